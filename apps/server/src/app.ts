@@ -6,7 +6,7 @@ import { systemClock, type AppContext, type Clock, type Logger } from './context
 import type { Database } from './db/client.ts';
 import { serveDocuments } from './documents.ts';
 import { sendError } from './http/errors.ts';
-import { serveFiles } from './http/files/files.ts';
+import { serveFiles } from './http/files/serve-files.ts';
 import { makeProviders } from './features/auth/registry.ts';
 import { makeBrandingCache } from './features/branding/branding-cache.ts';
 import { makeAvatarCache } from './features/info/avatar-cache.ts';

@@ -4,7 +4,7 @@ import { AddressUnusable, runServer, type Host } from './commands/server.ts';
 import { runFiles } from './commands/files.ts';
 import { runAdmin, runConfig, runMigrate, WrongUsage } from './commands/tools.ts';
 import { ConfigError } from './config.ts';
-import { EmbeddedPostgresFault } from './db/embedded/fault.ts';
+import { EmbeddedPostgresFault } from './db/embedded/embedded-fault.ts';
 import { DatabaseUnusable } from './db/errors.ts';
 
 const commands: Readonly<

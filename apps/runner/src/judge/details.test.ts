@@ -15,9 +15,9 @@ const judged = (part: Partial<JudgedCase>): JudgedCase => ({
 });
 
 test('a partial result has the numbers of finished and of all cases, and the highest figures so far', () => {
-  const standing = partialResultOf(planOf(3), [[judged({}), undefined, judged({ cpuMs: 40, memoryBytes: 1025 })]]);
-  expect(standing).toMatchObject({ done: 2, total: 3, metrics: { cpu: 40, mem: 3584 } });
-  expect(standing.jobs).toEqual([
+  const partial = partialResultOf(planOf(3), [[judged({}), undefined, judged({ cpuMs: 40, memoryBytes: 1025 })]]);
+  expect(partial).toMatchObject({ done: 2, total: 3, metrics: { cpu: 40, mem: 3584 } });
+  expect(partial.jobs).toEqual([
     {
       name: '1',
       score: 0,
@@ -40,8 +40,8 @@ test('a case after the first failure of a min subtask shows neither time nor mes
 
 test('a checker message is shown as plain text', () => {
   const message = '<img src=x> [a](b) `c` **d**\n# e';
-  const standing = partialResultOf(planOf(1), [[judged({ message })]]);
-  expect(standing.jobs[0]?.tests[0]?.summary).toBe(
+  const partial = partialResultOf(planOf(1), [[judged({ message })]]);
+  expect(partial.jobs[0]?.tests[0]?.summary).toBe(
     '12 ms · 3.5 MiB · &lt;img src=x&gt; \\[a\\]\\(b\\) \\`c\\` \\*\\*d\\*\\* \\# e',
   );
 });

@@ -5,7 +5,7 @@ import type { ClientConfig } from 'pg';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { VERSION } from '../version.ts';
 import { dumpTables } from './dump-tables.ts';
-import { dumpFiles } from './files.ts';
+import { dumpFiles } from './backup-files.ts';
 import { BackupUnusable, FORM, MANIFEST, SECRET, type BackedUpFile, type Manifest } from './manifest.ts';
 
 export interface BackupSource {

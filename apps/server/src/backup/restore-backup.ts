@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
 import { knownMigrations } from '../db/migrate.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
-import { loadFiles } from './files.ts';
+import { loadFiles } from './backup-files.ts';
 import { loadTables } from './load-tables.ts';
 import { BackupUnusable, FORM, MANIFEST, manifest, type BackedUpFile, type Manifest } from './manifest.ts';
 

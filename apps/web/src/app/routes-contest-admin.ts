@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { adminParticipantSearch } from '../features/contest-admin/participants/participant-search.ts';
+import { adminParticipantSearch } from '../features/contest-admin/participants/admin-participant-search.ts';
 import { progressSearch } from '../features/contest-admin/progress/progress-search.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -31,10 +31,10 @@ const admin = createRoute({
   path: '/admin',
   component: lazyPage(() => import('../pages/org/contest/admin/frame.tsx'), 'ContestAdminFrame'),
 });
-const room = createRoute({
+const overview = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  component: lazyPage(() => import('../pages/org/contest/admin/room.tsx'), 'ContestRoomPage'),
+  component: lazyPage(() => import('../pages/org/contest/admin/overview.tsx'), 'ContestOverviewPage'),
 });
 const content = createRoute({
   getParentRoute: () => admin,
@@ -154,7 +154,7 @@ const ranklistNew = createRoute({
 
 export const contestAdminRoutes = [
   admin.addChildren([
-    room,
+    overview,
     content,
     stage,
     problem,

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { closeSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { EmbeddedPostgresFault, faultFrom } from './fault.ts';
+import { EmbeddedPostgresFault, faultFrom } from './embedded-fault.ts';
 import { majorOf, type Programs } from './programs.ts';
 import { commandAs, findFooting, programEnv, withNamedUser, type Footing } from './run-as.ts';
 

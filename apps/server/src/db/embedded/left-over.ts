@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EmbeddedPostgresFault } from './fault.ts';
+import { EmbeddedPostgresFault } from './embedded-fault.ts';
 
 /** A live postmaster of a data directory, from its `postmaster.pid`. */
 export interface Postmaster {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
-import { EmbeddedPostgresFault } from './fault.ts';
+import { EmbeddedPostgresFault } from './embedded-fault.ts';
 
 /** A set of PostgreSQL programs: `bin/postgres`, `bin/initdb` and what they need, in one folder. */
 export interface Programs {

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { tiedCommand, type TiedCommand } from '../../tied-command.ts';
-import { EmbeddedPostgresFault } from './fault.ts';
+import { EmbeddedPostgresFault } from './embedded-fault.ts';
 import { livePostmaster } from './left-over.ts';
 import type { Programs } from './programs.ts';
 

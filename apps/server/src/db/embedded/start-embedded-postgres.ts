@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { EmbeddedPostgresFault, faultFrom } from './fault.ts';
+import { EmbeddedPostgresFault, faultFrom } from './embedded-fault.ts';
 import { initCluster } from './init-cluster.ts';
 import { clearLeftOver, livePostmaster, ownerMark } from './left-over.ts';
 import { findPrograms, majorOf } from './programs.ts';

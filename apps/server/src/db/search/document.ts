@@ -57,7 +57,7 @@ export function quoteLexeme(lexeme: string): string {
 }
 
 /** The searchable text of a statement, without samples, formula commands, URLs and tags. */
-export function plainText(markdown: string): string {
+export function searchableText(markdown: string): string {
   return markdown
     .slice(0, MAX_TEXT_CHARS)
     .replaceAll(/```[\s\S]*?```/g, ' ')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { serverForFile } from '@assay/testkit';
-import { makeDocument, plainText } from './document.ts';
+import { makeDocument, searchableText } from './document.ts';
 import { parseFragments, parseSearch } from './query.ts';
 import { gramsOf, piecesOf } from './tokens.ts';
 
@@ -13,7 +13,7 @@ async function finds(title: string, search: string, text = ''): Promise<boolean>
   const query = parseSearch(search);
   if (!query) return false;
   const names = makeDocument([{ text: title, weight: 'A' }]);
-  const statement = makeDocument([{ text: plainText(text), weight: 'D' }]);
+  const statement = makeDocument([{ text: searchableText(text), weight: 'D' }]);
   const { rows } = await server.db.execute<{ found: boolean }>(sql`select
     ${names}::tsvector @@ ${query.names}::tsquery or ${statement}::tsvector @@ ${query.text}::tsquery as found`);
   return rows[0]?.found ?? false;

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import { makeDevice } from '../passwords/device.ts';
+import { makeDevice } from '../passwords/known-device.ts';
 import { findCredentialsById } from '../passwords/queries.ts';
 import type { ProvenUser, Provider } from '../providers/provider.ts';
 import { secondFactorMethods } from '../second-factors/methods.ts';

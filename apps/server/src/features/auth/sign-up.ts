@@ -7,7 +7,7 @@ import { route } from '../../http/route.ts';
 import { isNameTaken } from '../users/names.ts';
 import { findSignUpFields, isSignUpOpen } from '../users/sign-up-fields.ts';
 import { insertUser } from '../users/queries.ts';
-import { countSignUpAttempt } from '../passwords/attempts.ts';
+import { countSignUpAttempt } from '../passwords/password-attempts.ts';
 import { hashPassword, inPasswordTurn } from '../passwords/password.ts';
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
 import { joinDefaultOrg } from '../users/join-default-org.ts';

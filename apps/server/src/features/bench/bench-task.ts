@@ -4,7 +4,7 @@ import { withdrawTasks } from '../tasks/lease.ts';
 import { pollTask } from '../tasks/poll-task.ts';
 import { presentProblemData } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
-import { BENCH_FAULT, brokenBench } from './fault.ts';
+import { BENCH_FAULT, brokenBench } from './bench-fault.ts';
 import { concludeBench, endBench, isOfLane, requeueBench, startBench, type LeasedBench } from './queries.ts';
 import { workOf } from './work-of.ts';
 

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { withdrawTask } from '../tasks/lease.ts';
-import { BENCH_CANCELLED } from './fault.ts';
+import { BENCH_CANCELLED } from './bench-fault.ts';
 import { countBench, endBench, findBench, findLabel, findOpenBench, insertBench } from './queries.ts';
 
 /** Maximum number per user over all problems: pending or running, and requested within ten minutes. */

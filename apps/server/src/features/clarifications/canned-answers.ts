@@ -1,6 +1,6 @@
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { subjectOf } from '../contests/audit.ts';
+import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { replaceCannedAnswers } from './change-queries.ts';
 import { findCannedAnswers } from './queries.ts';

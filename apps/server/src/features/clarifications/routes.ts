@@ -1,5 +1,5 @@
 import { answerQuestion, changeClarification, editAnswer, writeNotice } from './answer.ts';
-import { addToQuestion, askQuestion } from './ask.ts';
+import { addToQuestion, askQuestion } from './ask-question.ts';
 import { changeCannedAnswers, getCannedAnswers } from './canned-answers.ts';
 import { claimClarification, releaseClarification } from './claim.ts';
 import {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { presentDataContext } from '../contest-solutions/data-rule.ts';
+import { presentDataContext } from '../contest-solutions/contest-data-rule.ts';
 import { findContestSolution } from '../contest-solutions/queries.ts';
 import { contestScopeWith, findContest, type ContestScope } from '../contests/contest-scope.ts';
 import { presentContestForRules, presentUserForRules } from '../rules/contest-context.ts';

@@ -2,7 +2,7 @@ import type { Body, Reply } from '@assay/contract';
 import type { Tx } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { subjectOf } from '../contests/audit.ts';
+import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { participantNews } from './participant-news.ts';

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import type { AppContext } from '../../context.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { subjectOf } from '../contests/audit.ts';
+import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { mayAddToContests } from '../problems/policy.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';

@@ -4,7 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { viewerNews } from '../contest-participants/participant-news.ts';
-import { subjectOf } from '../contests/audit.ts';
+import { subjectOf } from '../contests/audit-subject.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { isBanned, mayEnter } from '../contests/policy.ts';

@@ -6,7 +6,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct, type Act } from '../audit/record-act.ts';
-import { subjectOf } from '../contests/audit.ts';
+import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, findContest, refuseUnlessPast, type ContestScope } from '../contests/contest-scope.ts';
 import { administers } from '../contests/policy.ts';
 import { submitOne, submitUploaded } from '../solutions/send-to-judge.ts';

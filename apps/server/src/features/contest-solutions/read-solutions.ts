@@ -6,7 +6,7 @@ import { presentSolution, presentSolutionRow } from '../solutions/present.ts';
 import { findQueuePlace } from '../solutions/queue-place.ts';
 import { dataUrl, detailsUrl } from '../solutions/solution-urls.ts';
 import { findContestSolutionScope } from './contest-solution-scope.ts';
-import { findContestDataRule } from './data-rule.ts';
+import { findContestDataRule } from './contest-data-rule.ts';
 import { alwaysReadsContestData, contestSightOf, mayReadContestData, mayReadContestDetails } from './policy.ts';
 import { listSolutionsOfContest } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { subjectOf } from './audit.ts';
+import { subjectOf } from './audit-subject.ts';
 import { contestScopeWith } from './contest-scope.ts';
 import { CONTEST_SLUG_KEY, lockContent, updateContent } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { managesContests } from '../access/policy.ts';
 import { findOrgCapability } from '../access/queries.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { subjectOf } from './audit.ts';
+import { subjectOf } from './audit-subject.ts';
 import { CONTEST_SLUG_KEY, insertContest, stageColumns, transactionTimeMs } from './queries.ts';
 
 /** A new contest has everything off until an administrator configures its stages. */

@@ -3,7 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
-import { subjectOf } from './audit.ts';
+import { subjectOf } from './audit-subject.ts';
 import { contestScopeWith } from './contest-scope.ts';
 import { updateStages } from './queries.ts';
 

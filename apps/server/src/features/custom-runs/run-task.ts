@@ -3,7 +3,7 @@ import { withdrawTasks } from '../tasks/lease.ts';
 import { pollTask } from '../tasks/poll-task.ts';
 import { presentProblemData } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
-import { RUN_FAULT } from './fault.ts';
+import { RUN_FAULT } from './run-fault.ts';
 import { concludeRun, endRuns, requeueRuns, startRun, type LeasedRun } from './queries.ts';
 
 export const runTask = {

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { contestOwner, solutionOwner } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hasLiveInstances } from '../instances/queries.ts';
-import { subjectOf } from '../contests/audit.ts';
+import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { lockContent } from '../contests/queries.ts';
 

@@ -9,7 +9,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { hasLiveInstances } from '../instances/queries.ts';
 import { deleteOrgRows, type OrgRemains } from './delete-org-rows.ts';
 import { isDefaultOrg, lockOrg } from '../orgs/queries.ts';
-import { findOrgOwnerScope } from '../orgs/scope.ts';
+import { findOrgOwnerScope } from '../orgs/org-scope.ts';
 
 /** Maximum number of owners whose files are deleted concurrently. */
 const CONCURRENT_OWNERS = 8;

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { unregisterLeft } from '../contest-groups/keep-in-step.ts';
 import { deleteMember, lockAdministrators, lockOrg } from '../orgs/queries.ts';
-import { findOrgAdminScope } from '../orgs/scope.ts';
+import { findOrgAdminScope } from '../orgs/org-scope.ts';
 
 export const removeMember = route('DELETE /api/org/:orgId/admin/member/:userId', {
   scope: findOrgAdminScope,

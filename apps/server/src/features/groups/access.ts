@@ -1,7 +1,7 @@
 import { route } from '../../http/route.ts';
 import { addAccess, changeAccess, changeAccessLevel, removeAccess, showAccess } from '../access/edit-access.ts';
 import { guardedGroups } from '../access/guarded.ts';
-import { groupScopeWith } from './scope.ts';
+import { groupScopeWith } from './group-scope.ts';
 
 const scope = groupScopeWith('admin');
 

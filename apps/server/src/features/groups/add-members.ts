@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { registerJoined } from '../contest-groups/keep-in-step.ts';
 import { insertGroupMembers, lockMembersLike } from './queries.ts';
-import { groupScopeWith } from './scope.ts';
+import { groupScopeWith } from './group-scope.ts';
 
 type Member = Awaited<ReturnType<typeof lockMembersLike>>[number];
 

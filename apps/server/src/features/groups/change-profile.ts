@@ -3,7 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { GROUP_NAME_KEY, lockGroup, updateGroup } from './queries.ts';
-import { groupScopeWith } from './scope.ts';
+import { groupScopeWith } from './group-scope.ts';
 
 export const changeGroupProfile = route('PATCH /api/group/:groupId/profile', {
   scope: groupScopeWith('content'),

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { endEnrollments } from '../contest-groups/keep-in-step.ts';
 import { deleteGroup as removeGroup, lockGroup } from './queries.ts';
-import { groupScopeWith } from './scope.ts';
+import { groupScopeWith } from './group-scope.ts';
 
 export const deleteGroup = route('DELETE /api/group/:groupId', {
   scope: groupScopeWith('admin'),

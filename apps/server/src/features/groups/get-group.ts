@@ -1,8 +1,8 @@
 import { hasCapability, printObjectCapability } from '@assay/contract';
 import { route } from '../../http/route.ts';
+import { findGroupScope } from './group-scope.ts';
 import { presentDirected, presentGroup, presentGroupProfile } from './present.ts';
 import { listDirectedContests } from './queries.ts';
-import { findGroupScope } from './scope.ts';
 
 export const getGroup = route('GET /api/group/:groupId', {
   scope: findGroupScope,

@@ -1,7 +1,7 @@
 import { printObjectCapability } from '@assay/contract';
 import { route } from '../../http/route.ts';
-import { listGrants } from './grants.ts';
-import { findGroupForOrgAdmin } from './scope.ts';
+import { listGrants } from './list-grants.ts';
+import { findGroupForOrgAdmin } from './group-scope.ts';
 
 /** For administrators of the organization only: the list includes titles of private objects. */
 export const listGroupAccess = route('GET /api/group/:groupId/access', {

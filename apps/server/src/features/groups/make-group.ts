@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { administersOrg } from '../access/policy.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
-import { requireOrgFactor } from '../orgs/scope.ts';
+import { requireOrgFactor } from '../orgs/org-scope.ts';
 import { GROUP_NAME_KEY, insertGroup } from './queries.ts';
 
 export const makeGroup = route('POST /api/group', {

@@ -11,7 +11,7 @@ import {
   listGroupMembers as findGroupMembers,
   lockMembership,
 } from './queries.ts';
-import { findGroupScope, groupScopeWith } from './scope.ts';
+import { findGroupScope, groupScopeWith } from './group-scope.ts';
 
 export const listGroupMembers = route('GET /api/group/:groupId/member', {
   scope: findGroupScope,

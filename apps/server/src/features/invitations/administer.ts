@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { seal, unseal } from '../../secrets/seal.ts';
 import { hashSecretText, makeSecretText } from '../../secrets/secret-text.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { findOrgAdminScope } from '../orgs/scope.ts';
+import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { insertInvitation, listInvitations as findInvitations, lockGroups, revokeInvitation } from './queries.ts';
 import { stateOf } from './state.ts';
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { makeStreamIndex, type Stream } from './stream-index.ts';
 import { makeChangePublisher, textOf } from './publish-changes.ts';
-import { findLiveSessions } from './viewers.ts';
+import { findLiveSessions } from './event-viewers.ts';
 
 /** Maximum number of streams per user, and per client address without a session. */
 export const MAX_STREAMS_EACH = 12;

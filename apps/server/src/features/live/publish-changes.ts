@@ -4,7 +4,7 @@ import type { LiveChange } from '../../http/live.ts';
 import { findClarificationAudience } from '../clarifications/audience.ts';
 import { isPublicContest } from '../contests/contest-permissions.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
-import { findRanklistReaders } from '../ranklists/viewers.ts';
+import { findRanklistReaders } from '../ranklists/ranklist-readers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
 import { makeCoalescer } from './coalesce.ts';
 import type { Stream, StreamIndex } from './stream-index.ts';
@@ -17,7 +17,7 @@ import {
   findProblemAudience,
   findRunnerAudience,
   isPublicProblem,
-} from './viewers.ts';
+} from './event-viewers.ts';
 
 /** A viewer is notified of one solution at most once per this interval. */
 export const SOLUTION_EVERY_MS = 80;

@@ -9,7 +9,7 @@ import { isAdmin, type UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { registerJoined } from '../contest-groups/keep-in-step.ts';
 import type { OrgForViewer } from '../orgs/queries.ts';
-import { findOrgAdminScope } from '../orgs/scope.ts';
+import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { countAttempt, type Limit } from '../proofs/throttle.ts';
 import { nameKey } from '../users/name-key.ts';
 import { findTakenKeys, isNameTaken } from '../users/names.ts';

@@ -8,7 +8,7 @@ import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hashPasswords } from '../member-import/hash-passwords.ts';
 import { findOrgForViewer, lockAdministrators } from '../orgs/queries.ts';
-import { findOrgAdminScope } from '../orgs/scope.ts';
+import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { notifyOfChange } from '../providers/notify.ts';
 import { revokeSessionsOf } from '../sessions/revoke-sessions.ts';
 import { passwordObstacle } from './policy.ts';

@@ -4,7 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { requireMfa } from '../second-factors/mfa.ts';
-import { issueCode } from '../oauth/codes.ts';
+import { issueCode } from '../oauth/authorization-codes.ts';
 import { findClientApp } from '../oauth/find-client.ts';
 import { storeGrant, mayStillLogIn } from '../oauth/grants.ts';
 import { findAuthTime, requireOwnSession } from '../sessions/oauth-session.ts';

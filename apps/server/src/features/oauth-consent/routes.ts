@@ -1,5 +1,5 @@
 import { askForDevice } from './ask-device.ts';
-import { askForConsent } from './ask.ts';
+import { askForConsent } from './ask-for-consent.ts';
 import { disconnectApp, listConnectedApps } from './connected.ts';
 import { approveConsent, denyConsent } from './decide.ts';
 

@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { CodeFlow } from '../oauth/codes.ts';
+import type { CodeFlow } from '../oauth/authorization-codes.ts';
 import { exchangeCode } from '../oauth/tokens/exchange-code.ts';
 import { findClientApp, isProven, readCredentials } from '../oauth/find-client.ts';
 import { presentTokens } from '../oauth/tokens/present-tokens.ts';

@@ -2,7 +2,7 @@ import type { AppSettings } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { requireMfa } from '../second-factors/mfa.ts';
-import { issueCode } from '../oauth/codes.ts';
+import { issueCode } from '../oauth/authorization-codes.ts';
 import { storeGrant } from '../oauth/grants.ts';
 import { findAuthTime, requireOwnSession } from '../sessions/oauth-session.ts';
 import { isChallenge } from '../oauth/pkce.ts';

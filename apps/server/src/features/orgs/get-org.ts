@@ -1,7 +1,7 @@
 import { route } from '../../http/route.ts';
 import { presentOrg } from './present.ts';
 import { findShownParts } from './queries.ts';
-import { findOrgScope } from './scope.ts';
+import { findOrgScope } from './org-scope.ts';
 
 export const getOrg = route('GET /api/org/:orgId', {
   scope: findOrgScope,

@@ -2,7 +2,7 @@ import { route } from '../../http/route.ts';
 import { nameSubjects } from '../audit/name-subjects.ts';
 import { presentAct } from '../audit/present.ts';
 import { listActs as findActs } from '../audit/queries.ts';
-import { findOrgAdminScope } from './scope.ts';
+import { findOrgAdminScope } from './org-scope.ts';
 
 export const listActs = route('GET /api/org/:orgId/admin/audit', {
   scope: findOrgAdminScope,

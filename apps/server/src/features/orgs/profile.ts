@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { presentOrgProfile } from './present.ts';
 import { lockOrg, ORG_NAME_KEY, updateOrgProfile } from './queries.ts';
-import { findOrgAdminScope } from './scope.ts';
+import { findOrgAdminScope } from './org-scope.ts';
 
 export const getOrgProfile = route('GET /api/org/:orgId/admin/profile', {
   scope: findOrgAdminScope,

@@ -8,7 +8,7 @@ import { listOrgs } from './list-orgs.ts';
 import { makeOrg } from './make-org.ts';
 import { changeOrgProfile, getOrgProfile } from './profile.ts';
 import { searchPrincipals } from './members/search-principals.ts';
-import { changeSettings, getSettings } from './settings.ts';
+import { changeSettings, getSettings } from './org-settings.ts';
 import { testStorage } from './test-storage.ts';
 import { transferOwnership } from './ownership/transfer-ownership.ts';
 

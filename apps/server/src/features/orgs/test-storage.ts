@@ -4,7 +4,7 @@ import { openBucketKey } from '../org-storage/bucket-keys.ts';
 import { bucketConfigOf } from '../../storage/buckets/org-bucket.ts';
 import { tryBucket } from '../../storage/buckets/try-bucket.ts';
 import { findSettings } from './queries.ts';
-import { findOrgAdminScope } from './scope.ts';
+import { findOrgAdminScope } from './org-scope.ts';
 
 /** Clients that do not change the secret send none, and the stored one is tested. */
 export const testStorage = route('POST /api/org/:orgId/admin/settings/test-storage', {

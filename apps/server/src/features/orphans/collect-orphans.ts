@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { ownerKinds, type OwnerKind } from '../../storage/keys.ts';
 import type { ListedFile, ObjectStore } from '../../storage/object-store.ts';
-import { findKeptFiles } from './kept-files.ts';
+import { findReferencedFiles } from './referenced-files.ts';
 
 /** A younger file may not have its row yet: an upload is recorded after its file arrives. */
 export const GRACE_MS = 24 * 3_600_000;
@@ -35,7 +35,7 @@ export async function collectBatch(
   const { files, next } = await store.list(kind, from);
   const old = files.filter(({ modifiedAtMs }) => nowMs - modifiedAtMs > GRACE_MS);
   // Queried after the files were listed: files that got their row meanwhile are kept.
-  const referenced = await findKeptFiles(db, kind, [...new Set(old.map(({ ownerId }) => ownerId))]);
+  const referenced = await findReferencedFiles(db, kind, [...new Set(old.map(({ ownerId }) => ownerId))]);
   const orphans: ListedFile[] = old.filter(({ path }) => !referenced.has(path));
   if (!isDry) for (const { path, place } of orphans) await store.deleteListed(path, place);
   const bytes = orphans.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);

@@ -4,7 +4,7 @@ import { serverForFile, type TestClient } from '@assay/testkit';
 import { makePerson, PASSWORD } from '../../../test/support/person.ts';
 import { failWork, solveWork } from '../../../test/support/work.ts';
 import { countAttempt, type Limit } from '../proofs/throttle.ts';
-import { PER_ACCOUNT, PER_ADDRESS } from './attempts.ts';
+import { PER_ACCOUNT, PER_ADDRESS } from './password-attempts.ts';
 
 const server = serverForFile({ config: { trustProxy: 1 } });
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { OwnStepRequest, BindStepRequest, Provider } from '../providers/provider.ts';
 import { readPayload } from '../providers/provider.ts';
-import { offerWork, countPasswordAttempt } from './attempts.ts';
+import { offerWork, countPasswordAttempt } from './password-attempts.ts';
 import { inPasswordTurn, isPassword } from './password.ts';
 import { findCredentialsById, findCredentialsByLogin } from './queries.ts';
 import { changePassword } from './change-password.ts';

@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer/viewer.ts';
 import { findSessionStart } from '../sessions/queries.ts';
 import { RESET_DUE_TAG, startSession } from '../sessions/session-token.ts';
 import { hasSecondFactor } from '../second-factors/queries.ts';
-import { countPasswordAttempt } from './attempts.ts';
+import { countPasswordAttempt } from './password-attempts.ts';
 import { changePassword } from './change-password.ts';
 import { inPasswordTurn, isPassword } from './password.ts';
 import { findCredentialsById } from './queries.ts';

@@ -7,7 +7,7 @@ import { presentTranslations } from '../access/present-object.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { mayAddToPlans } from '../contests/policy.ts';
 import { isCyclic } from './conditions.ts';
-import { findOwnProgress, presentOwnWork } from './own-progress.ts';
+import { findOwnProgress, presentOwnWork } from './planned-contests.ts';
 import { findPlanScope, planScopeWith } from './plan-scope.ts';
 import {
   deletePlanContest,

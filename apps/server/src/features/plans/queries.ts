@@ -16,7 +16,7 @@ import { effectiveCapability, guardedContests, guardedPlans, guardedProblems, is
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
 import { searchablePlans } from '../search/searchable.ts';
-import { isParticipant, plannedColumns } from './own-progress.ts';
+import { isParticipant, plannedColumns } from './planned-contests.ts';
 
 export const PLAN_SLUG_KEY = 'plans_org_slug_key';
 

@@ -3,7 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { presentObject, presentTitles, presentTranslations } from '../access/present-object.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
-import { findPlanProgress } from './own-progress.ts';
+import { findPlanProgress } from './planned-contests.ts';
 import { findPlanScope } from './plan-scope.ts';
 import { administers, mayJoin } from './policy.ts';
 import { findPlanPage, hasJoined, listPlans as findPlans, listPlanTags as findTags, listPromoted } from './queries.ts';

@@ -5,7 +5,7 @@ import { listProblemTags } from './list-problem-tags.ts';
 import { listProblems } from './list-problems.ts';
 import { makeProblem } from './make-problem.ts';
 import { recommendProblems } from './recommend-problems.ts';
-import { getSettings, replaceSettings } from './settings.ts';
+import { getSettings, replaceSettings } from './problem-settings.ts';
 
 export const problemRoutes = [
   makeProblem,

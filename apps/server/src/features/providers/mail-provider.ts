@@ -6,7 +6,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { sendMailLater } from '../mail/outbox.ts';
 import { codeMail, type CodePurpose } from '../mail/templates.ts';
 import { hasSignedInFrom } from '../sessions/queries.ts';
-import { CODE_LIFETIME_MS, networkOwner, sendCode, consumeCode } from '../proofs/codes.ts';
+import { CODE_LIFETIME_MS, networkOwner, sendCode, consumeCode } from '../proofs/verification-codes.ts';
 import { bindIdentity, findBySubject, findSubject, signUpWith } from './identities.ts';
 import { isAllowedAddress, readAddress } from './mail-address.ts';
 import { readPayload, type StepRequest, type Provider } from './provider.ts';

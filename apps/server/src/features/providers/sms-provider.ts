@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeTelephone } from '@assay/contract';
 import type { SmsConfig } from '../../identity-config.ts';
 import { refusal } from '../../http/refusal.ts';
-import { sendCode, consumeCode } from '../proofs/codes.ts';
+import { sendCode, consumeCode } from '../proofs/verification-codes.ts';
 import { bindIdentity, findSubject } from './identities.ts';
 import { readPayload, type StepRequest, type Provider } from './provider.ts';
 

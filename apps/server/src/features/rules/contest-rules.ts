@@ -7,7 +7,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { subjectOf } from '../contests/audit.ts';
+import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { ruleSchemas } from './rule-results.ts';
 

@@ -1,6 +1,6 @@
 import type { RunnerReport } from '@assay/contract';
 import { route } from '../../http/route.ts';
-import { findOrgScope } from '../orgs/scope.ts';
+import { findOrgScope } from '../orgs/org-scope.ts';
 import { findLanguages } from './queries.ts';
 
 type Way = NonNullable<RunnerReport['languages'][number]['way']>;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findOrgAdminScope } from '../orgs/scope.ts';
+import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { presentRunnerSummary } from './present.ts';
 import { findHistory, findRunnerStates } from './queries.ts';
 

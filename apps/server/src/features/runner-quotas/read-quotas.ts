@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findOrgAdminScope } from '../orgs/scope.ts';
+import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { presentQuota, presentStorage } from '../storage-quotas/present.ts';
 import { findLimit, findUsage, listOrgQuotas as findOrgQuotas } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { findOrgAdminScope } from '../orgs/scope.ts';
+import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { presentRunner } from './present.ts';
 import { deleteRunner, findRunner, listRunners as findRunners, updateRunner } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { changeRunner, getRunner, listRunners, removeRunner } from './manage-runners.ts';
-import { pingRunner } from './ping.ts';
-import { makeRegistration, register } from './register.ts';
+import { pingRunner } from './ping-runner.ts';
+import { makeRegistration, register } from './register-runner.ts';
 
 export const runnersRoutes = [
   makeRegistration,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { makeDocument, plainText } from '../../db/search/document.ts';
+import { makeDocument, searchableText } from '../../db/search/document.ts';
 import type { Searchable } from './searchable.ts';
 
 /** The searchable texts of an object. */
@@ -65,7 +65,7 @@ function namesOf({ title, moreTitles, slug, tags }: SearchableRow): string {
 /** Includes the names again, so that one search can match a word of the title and another word of the statement. */
 function textOf({ title, moreTitles, slug, tags, texts }: SearchableRow): string {
   const names = [title, ...(moreTitles ?? []), slug, ...tags];
-  const statements = texts?.map((text) => text && plainText(text)) ?? [];
+  const statements = texts?.map((text) => text && searchableText(text)) ?? [];
   const different = [...new Set([...names, ...statements])].filter((text) => text !== null);
   return makeDocument(different.map((text) => ({ text, weight: 'D' })));
 }

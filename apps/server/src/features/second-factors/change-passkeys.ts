@@ -9,7 +9,7 @@ import { deleteCodesWithLastFactor } from './delete-recovery-codes.ts';
 import { beginRegistration, finishRegistration, registrationResponse } from './passkeys.ts';
 import { deletePasskey, insertPasskey, listPasskeys, markSecondFactor, renamePasskey } from './queries.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
-import { ownScope } from './scope.ts';
+import { ownScope } from './own-scope.ts';
 
 const MAX_PASSKEYS = 20;
 

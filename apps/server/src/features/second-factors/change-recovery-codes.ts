@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { requireMfa } from './mfa.ts';
 import { hasSecondFactor } from './queries.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import { ownScope } from './scope.ts';
+import { ownScope } from './own-scope.ts';
 
 /** There is nothing to recover without a second factor, so there are no codes. */
 export const changeRecoveryCodes = route('POST /api/user/:userId/second-factor/recovery-codes', {

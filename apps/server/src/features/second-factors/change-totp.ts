@@ -4,11 +4,11 @@ import { requireMfa } from './mfa.ts';
 import { findChallenge, putChallenge, consumeChallenge } from '../proofs/challenges.ts';
 import { unseal } from '../proofs/sealed.ts';
 import { findUser } from '../users/queries.ts';
-import { countCodeAttempt } from './attempts.ts';
+import { countCodeAttempt } from './code-attempts.ts';
 import { deleteCodesWithLastFactor } from './delete-recovery-codes.ts';
 import { deleteTotp, markSecondFactor, putTotp } from './queries.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
-import { ownScope } from './scope.ts';
+import { ownScope } from './own-scope.ts';
 import { makeTotp, sealTotp, stepOf } from './totp.ts';
 
 const CONFIRM_WITHIN_MS = 15 * 60_000;

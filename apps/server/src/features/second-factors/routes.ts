@@ -2,7 +2,7 @@ import { addPasskey, beginPasskey, changePasskey, removePasskey } from './change
 import { changeRecoveryCodes } from './change-recovery-codes.ts';
 import { beginTotp, confirmTotp, removeTotp } from './change-totp.ts';
 import { freeUser } from './free-user.ts';
-import { showSecondFactors } from './show.ts';
+import { showSecondFactors } from './show-second-factors.ts';
 
 export const secondFactorRoutes = [
   showSecondFactors,

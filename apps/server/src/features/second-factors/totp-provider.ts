@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusal } from '../../http/refusal.ts';
 import { readPayload, type Provider } from '../providers/provider.ts';
-import { countCodeAttempt } from './attempts.ts';
+import { countCodeAttempt } from './code-attempts.ts';
 import { findTotp } from './queries.ts';
 import { consumeTotpCode } from './totp.ts';
 

@@ -7,7 +7,7 @@ import { countProfileRequests } from '../memberships/queries.ts';
 import { needsSecondFactor } from './required.ts';
 import { ownsProfile } from '../users/policy.ts';
 import { findUser } from '../users/queries.ts';
-import { describeDevice } from './device.ts';
+import { describeDevice } from './describe-device.ts';
 import { endOtherSessions, endSession, findActingUser, listSessions, type SessionRow } from './queries.ts';
 
 interface SessionsRequest {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serverForFile } from '@assay/testkit';
 import { auditLog } from '../../db/schema.ts';
 import { as, makePerson, PASSWORD, tokenOf } from '../../../test/support/person.ts';
-import { describeDevice } from './device.ts';
+import { describeDevice } from './describe-device.ts';
 
 const server = serverForFile({ config: { trustProxy: 1 } });
 

@@ -16,14 +16,14 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { EditButton } from '../../ui/data/edit-button.tsx';
 import '../../locales/en/access.ts';
-import type { AccessActs, AccessEntry } from './access-acts.ts';
+import type { AccessActions, AccessEntry } from './access-actions.ts';
 
 /** The users and groups with explicit rights on an object. */
 export function AccessList({
-  acts,
+  actions,
   query,
 }: {
-  acts: AccessActs;
+  actions: AccessActions;
   query: Loadable<readonly AccessEntry[]>;
 }): ReactElement {
   const { t } = useTranslation(['access', 'common']);
@@ -37,7 +37,7 @@ export function AccessList({
     {
       id: 'rights',
       header: t('rights'),
-      cell: ({ capability }) => <CapabilityChips kind={acts.kind} capability={capability} />,
+      cell: ({ capability }) => <CapabilityChips kind={actions.kind} capability={capability} />,
     },
     {
       id: 'actions',
@@ -57,8 +57,8 @@ export function AccessList({
         rowKey={({ principalId }) => principalId}
         empty={<EmptyState icon="group" title={t('empty.title')} detail={t('empty.detail')} />}
       />
-      {edited && <RightsDialog acts={acts} entry={edited} onClose={() => setEdited(null)} />}
-      {removed && <RemoveDialog acts={acts} entry={removed} onClose={() => setRemoved(null)} />}
+      {edited && <RightsDialog actions={actions} entry={edited} onClose={() => setEdited(null)} />}
+      {removed && <RemoveDialog actions={actions} entry={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }
@@ -88,31 +88,31 @@ function EntryActions({
 }
 
 interface EntryDialogProps {
-  acts: AccessActs;
+  actions: AccessActions;
   entry: AccessEntry;
   onClose: () => void;
 }
 
-function RightsDialog({ acts, entry, onClose }: EntryDialogProps): ReactElement {
+function RightsDialog({ actions, entry, onClose }: EntryDialogProps): ReactElement {
   const { t } = useTranslation(['access', 'common']);
   const toast = useToast();
   const name = useName(entry.principalId);
   const [capability, setCapability] = useState(entry.capability);
   const action = useAction(async () => {
-    await acts.change(entry.principalId, capability);
+    await actions.change(entry.principalId, capability);
     toast.success(t('saved'));
     onClose();
   });
 
   return (
     <ActionDialog title={t('editTitle', { name })} action={action} onClose={onClose}>
-      <CapabilityEditor kind={acts.kind} capability={capability} onChange={setCapability} />
+      <CapabilityEditor kind={actions.kind} capability={capability} onChange={setCapability} />
       <DialogContentText sx={{ fontSize: '0.8125rem' }}>{t('kept')}</DialogContentText>
     </ActionDialog>
   );
 }
 
-function RemoveDialog({ acts, entry, onClose }: EntryDialogProps): ReactElement {
+function RemoveDialog({ actions, entry, onClose }: EntryDialogProps): ReactElement {
   const { t } = useTranslation(['access', 'common']);
   const toast = useToast();
   const name = useName(entry.principalId);
@@ -124,7 +124,7 @@ function RemoveDialog({ acts, entry, onClose }: EntryDialogProps): ReactElement 
       confirm={t('common:action.remove')}
       onClose={onClose}
       act={async () => {
-        await acts.remove(entry.principalId);
+        await actions.remove(entry.principalId);
         toast.success(t('removed', { name }));
       }}
     />

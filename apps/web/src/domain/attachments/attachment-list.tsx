@@ -15,15 +15,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import '../../locales/en/attachments.ts';
-import type { Attachment, AttachmentActs } from './attachment-acts.ts';
+import type { Attachment, AttachmentActions } from './attachment-actions.ts';
 
 /** Attachments of an object: all viewers can download them, editors can also link and delete them. */
 export function AttachmentList({
-  acts,
+  actions,
   query,
   mayEdit,
 }: {
-  acts: Pick<AttachmentActs, 'downloadUrl' | 'remove' | 'link' | 'renew'>;
+  actions: Pick<AttachmentActions, 'downloadUrl' | 'remove' | 'link' | 'renew'>;
   query: Loadable<readonly Attachment[]>;
   mayEdit: boolean;
 }): ReactElement {
@@ -34,16 +34,16 @@ export function AttachmentList({
 
   async function download({ key }: Attachment): Promise<void> {
     try {
-      window.location.assign(await acts.downloadUrl(key));
+      window.location.assign(await actions.downloadUrl(key));
     } catch (error) {
       toast.error(errorText(error));
     }
   }
 
   async function remove({ key, name }: Attachment): Promise<void> {
-    await acts.remove(key);
+    await actions.remove(key);
     toast.success(t('deleted', { name }));
-    await acts.renew();
+    await actions.renew();
   }
 
   const columns: Column<Attachment>[] = [
@@ -84,7 +84,7 @@ export function AttachmentList({
           </IconButton>
           {mayEdit && (
             <>
-              {acts.link && <CopyButton text={acts.link(one)} label={t('copyLink', { name: one.name })} />}
+              {actions.link && <CopyButton text={actions.link(one)} label={t('copyLink', { name: one.name })} />}
               <RemoveButton label={t('delete', { name: one.name })} onClick={() => setDoomed(one)} />
             </>
           )}

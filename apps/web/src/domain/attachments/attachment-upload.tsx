@@ -13,7 +13,7 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import '../../locales/en/attachments.ts';
 import '../../locales/en/upload.ts';
-import { type Attachment, type AttachmentActs, NotListed } from './attachment-acts.ts';
+import { type Attachment, type AttachmentActions, NotListed } from './attachment-actions.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 const MAX_LENGTH = 256;
@@ -21,10 +21,10 @@ const MAX_DESCRIPTION_LENGTH = 4096;
 
 /** Uploads one attachment. Key and name come from the file; a key in use is replaced after a confirmation. */
 export function AttachmentUpload({
-  acts,
+  actions,
   existing,
 }: {
-  acts: Pick<AttachmentActs, 'upload' | 'renew'>;
+  actions: Pick<AttachmentActions, 'upload' | 'renew'>;
   existing: readonly Attachment[];
 }): ReactElement {
   const { t } = useTranslation(['attachments', 'common', 'upload']);
@@ -52,7 +52,7 @@ export function AttachmentUpload({
     setSentBytes(0);
     try {
       const options = { replacing, onProgress: setSentBytes, signal: stop.current.signal };
-      await acts.upload(file, entry, options);
+      await actions.upload(file, entry, options);
       toast.success(t('uploaded', { name: entry.name }));
       setFile(null);
     } catch (error) {
@@ -60,7 +60,7 @@ export function AttachmentUpload({
     } finally {
       stop.current = null;
       setSentBytes(null);
-      await acts.renew();
+      await actions.renew();
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Attachment } from './attachment-acts.ts';
+import type { Attachment } from './attachment-actions.ts';
 
 /** The Markdown for an attachment: images are shown, other files linked. */
 export function markdownLink({ key, name }: Pick<Attachment, 'key' | 'name'>): string {

@@ -1,6 +1,6 @@
 import type { AccessLevel, AppSettings } from '@assay/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AccessActs } from '../../domain/access/access-acts.ts';
+import type { AccessActions } from '../../domain/access/access-actions.ts';
 import { api } from '../../lib/api/index.ts';
 import type { Body, Query, Reply } from '../../lib/api/index.ts';
 
@@ -53,7 +53,7 @@ export const rotateSecret = (appId: string, overlapS: number) =>
 export const deleteApp = (appId: string) => api('DELETE /api/app/:appId/admin', { params: { appId } });
 
 /** The actions of the access page of an app; `renew` refetches the list. */
-export const appAccessActs = (appId: string, renew: () => Promise<unknown>): AccessActs => ({
+export const appAccessActions = (appId: string, renew: () => Promise<unknown>): AccessActions => ({
   kind: 'app',
   add: async (principalId) => {
     await api('POST /api/app/:appId/admin/access', { params: { appId }, body: { principalId } });

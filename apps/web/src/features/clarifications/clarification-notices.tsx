@@ -16,7 +16,7 @@ import { clarificationKeys } from './clarification-keys.ts';
 import { markRead, type ClarificationNotice } from './clarifications.api.ts';
 import { dismissedNotices } from './dismissed-notices.ts';
 import { playFor } from './notice-sound.ts';
-import { plainText } from './plain-text.ts';
+import { excerptText } from './excerpt-text.ts';
 
 /** Beyond these, the tab of the contest has the count. */
 const MAX_SHOWN = 3;
@@ -131,7 +131,7 @@ function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {
           </IconButton>
         )}
       </Box>
-      <Box sx={excerptStyle}>{plainText(notice.excerpt)}</Box>
+      <Box sx={excerptStyle}>{excerptText(notice.excerpt)}</Box>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
         {urgent && (
           <Button size="small" loading={confirming.busy} onClick={() => void confirming.run()}>

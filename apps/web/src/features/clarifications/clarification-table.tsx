@@ -9,7 +9,7 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { ClarificationRow, NamedProblem } from './clarifications.api.ts';
-import { plainText } from './plain-text.ts';
+import { excerptText } from './excerpt-text.ts';
 import { ThreadState } from './thread-state.tsx';
 import { useSubjectName } from './subject-field.tsx';
 
@@ -45,7 +45,7 @@ export function ClarificationTable({
             data-row-link=""
             sx={{ ...excerptStyle, fontWeight: row.unread ? 600 : 400 }}
           >
-            {plainText(row.excerpt)}
+            {excerptText(row.excerpt)}
           </Link>
         </Stack>
       ),

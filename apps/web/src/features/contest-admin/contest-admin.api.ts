@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { AccessLevel, ContestProblemSettings, RanklistSettings, RuleSet, Stage } from '@assay/contract';
-import type { AccessActs } from '../../domain/access/access-acts.ts';
+import type { AccessActions } from '../../domain/access/access-actions.ts';
 import { api, type Body, type Query, type Reply } from '../../lib/api/index.ts';
 
 export type Contest = Reply<'GET /api/contest/:contestId'>;
@@ -178,7 +178,7 @@ const tryRule = (
     : api('POST /api/contest/:contestId/admin/rule/solution/try', { params: { contestId }, body });
 
 /** The actions of the editor for a rule set of a contest. */
-export function contestRuleActs(queries: QueryClient, contestId: string, key: RuleKey) {
+export function contestRuleActions(queries: QueryClient, contestId: string, key: RuleKey) {
   const reload = () => queries.invalidateQueries({ queryKey: adminKeys.rule(contestId, key) });
   return {
     save: async (rules: RuleSet) => {
@@ -195,7 +195,7 @@ export function contestRuleActs(queries: QueryClient, contestId: string, key: Ru
 }
 
 /** The actions of the access page of a contest; `renew` refetches the list. */
-export const contestAccessActs = (contestId: string, renew: () => Promise<unknown>): AccessActs => ({
+export const contestAccessActions = (contestId: string, renew: () => Promise<unknown>): AccessActions => ({
   kind: 'contest',
   add: async (principalId) => {
     await api('POST /api/contest/:contestId/admin/access', { params: { contestId }, body: { principalId } });

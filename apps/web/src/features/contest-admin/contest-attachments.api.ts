@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AttachmentActs, uploadListed } from '../../domain/attachments/attachment-acts.ts';
+import { type AttachmentActions, uploadListed } from '../../domain/attachments/attachment-actions.ts';
 import { markdownLink } from '../../domain/attachments/markdown-link.ts';
 import { api } from '../../lib/api/index.ts';
 import { adminKeys } from './contest-admin.api.ts';
@@ -11,7 +11,7 @@ export const contestAttachmentList = (contestId: string) =>
   });
 
 /** The actions of the attachments page of a contest; `renew` refetches the list. */
-export const contestAttachmentActs = (contestId: string, renew: () => Promise<unknown>): AttachmentActs => ({
+export const contestAttachmentActions = (contestId: string, renew: () => Promise<unknown>): AttachmentActions => ({
   downloadUrl: async (key) => {
     const params = { contestId, key, type: 'download' as const };
     return (await api('GET /api/contest/:contestId/attachment/:key/url/:type', { params })).url;

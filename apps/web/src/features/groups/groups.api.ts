@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ACCESS_LEVEL, AccessLevel } from '@assay/contract/states';
-import type { AccessActs } from '../../domain/access/access-acts.ts';
+import type { AccessActions } from '../../domain/access/access-actions.ts';
 import { api } from '../../lib/api/index.ts';
 import type { Body, Query, Reply } from '../../lib/api/index.ts';
 
@@ -70,7 +70,7 @@ export const saveGroupLevel = (groupId: string, accessLevel: Exclude<AccessLevel
   api('PATCH /api/group/:groupId/admin/accessLevel', { params: { groupId }, body: { accessLevel } });
 
 /** The actions of the access page of a group; `renew` refetches the list. */
-export const groupAccessActs = (groupId: string, renew: () => Promise<unknown>): AccessActs => ({
+export const groupAccessActions = (groupId: string, renew: () => Promise<unknown>): AccessActions => ({
   kind: 'group',
   add: async (principalId) => {
     await api('POST /api/group/:groupId/admin/access', { params: { groupId }, body: { principalId } });

@@ -36,7 +36,7 @@ export function ConnectedTab(): ReactElement {
                     <ScopeList scopes={app.scopes} />
                   </>
                 }
-                acts={
+                actions={
                   <Button
                     size="small"
                     color="error"

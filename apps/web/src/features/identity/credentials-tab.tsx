@@ -76,7 +76,7 @@ export function CredentialsTab({
                           </>
                         )
                       }
-                      acts={
+                      actions={
                         <>
                           {isOffered && (
                             <Button

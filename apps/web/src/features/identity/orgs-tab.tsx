@@ -70,7 +70,7 @@ function MembershipEntry({ userId, row }: { userId: string; row: Membership }): 
           {answer.failure !== null && <Alert severity="error">{answer.failure}</Alert>}
         </>
       }
-      acts={
+      actions={
         <>
           {profileConsent !== 'granted' && (
             <Button

@@ -151,7 +151,7 @@ function PasskeyEntry({
           )}
         </>
       }
-      acts={
+      actions={
         <>
           <Button
             size="small"

@@ -87,7 +87,7 @@ function SessionEntry({ row, name, onEnd }: { row: SessionRow; name: string; onE
           <TimeText timeMs={row.createdAt} />
         </>
       }
-      acts={
+      actions={
         !row.current && (
           <Button size="small" color="error" aria-label={t('sessions.endOf', { device: name })} onClick={onEnd}>
             {t('sessions.end')}

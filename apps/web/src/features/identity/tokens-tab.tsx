@@ -73,7 +73,7 @@ export function TokensTab(): ReactElement {
                       </Stack>
                     </>
                   }
-                  acts={
+                  actions={
                     <Button
                       size="small"
                       color="error"

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ImportWizard } from '../../domain/import/import-wizard.tsx';
+import { SpreadsheetImport } from '../../domain/import/spreadsheet-import.tsx';
 import type { OutcomeLooks } from '../../domain/import/import-rows.tsx';
 import { saveSheet } from '../../domain/import/write-sheet.ts';
 import { NewPasswords } from '../../domain/people/new-passwords.tsx';
@@ -78,7 +78,7 @@ export function MemberImport({ orgId, orgName }: { orgId: string; orgName: strin
     };
 
   return (
-    <ImportWizard
+    <SpreadsheetImport
       help={t('import.help')}
       saveTemplate={saveTemplate}
       fields={memberFields.map((id) => ({

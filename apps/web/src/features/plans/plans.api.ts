@@ -1,6 +1,6 @@
 import type { AccessLevel, PlanContestSettings, PlanSettings } from '@assay/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AccessActs } from '../../domain/access/access-acts.ts';
+import type { AccessActions } from '../../domain/access/access-actions.ts';
 import { api } from '../../lib/api/index.ts';
 import type { Body, Query, Reply } from '../../lib/api/index.ts';
 
@@ -87,7 +87,7 @@ export const savePlanLevel = (planId: string, accessLevel: AccessLevel) =>
 export const deletePlan = (planId: string) => api('DELETE /api/plan/:planId/admin', { params: { planId } });
 
 /** The actions of the access page of a plan; `renew` refetches the list. */
-export const planAccessActs = (planId: string, renew: () => Promise<unknown>): AccessActs => ({
+export const planAccessActions = (planId: string, renew: () => Promise<unknown>): AccessActions => ({
   kind: 'plan',
   add: async (principalId) => {
     await api('POST /api/plan/:planId/admin/access', { params: { planId }, body: { principalId } });

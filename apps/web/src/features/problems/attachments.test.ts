@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused, standInForServer } from '../../testing/outside.ts';
 import { standInForUploads } from '../../testing/outside-uploads.ts';
-import { NotListed } from '../../domain/attachments/attachment-acts.ts';
+import { NotListed } from '../../domain/attachments/attachment-actions.ts';
 import { markdownLink } from '../../domain/attachments/markdown-link.ts';
 import { uploadAttachment } from './problem-attachments.api.ts';
 import { freeKey } from './import/free-key.ts';

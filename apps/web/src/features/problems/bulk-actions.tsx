@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { countSolutions, deleteProblem, submitAll } from './admin.api.ts';
+import { countSolutions, deleteProblem, submitAll } from './problem-admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
 import '../../locales/en/problem-settings.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AttachmentActs, uploadListed, type UploadOptions } from '../../domain/attachments/attachment-acts.ts';
+import { type AttachmentActions, uploadListed, type UploadOptions } from '../../domain/attachments/attachment-actions.ts';
 import { markdownLink } from '../../domain/attachments/markdown-link.ts';
 import { api, type Body } from '../../lib/api/index.ts';
 import { problemKeys } from './problem-keys.ts';
@@ -26,7 +26,7 @@ async function downloadUrl(problemId: string, key: string): Promise<string> {
   return (await api('GET /api/problem/:problemId/attachment/:key/url/:type', { params })).url;
 }
 
-/** Uploads a file and lists it, see `AttachmentActs.upload`. */
+/** Uploads a file and lists it, see `AttachmentActions.upload`. */
 export function uploadAttachment(
   problemId: string,
   file: File,
@@ -47,7 +47,7 @@ const deleteAttachment = (problemId: string, key: string) =>
   api('DELETE /api/problem/:problemId/attachment/:key', { params: { problemId, key } });
 
 /** The actions of the attachments page of a problem; `renew` refetches the list. */
-export const attachmentActs = (problemId: string, renew: () => Promise<unknown>): AttachmentActs => ({
+export const attachmentActions = (problemId: string, renew: () => Promise<unknown>): AttachmentActions => ({
   downloadUrl: (key) => downloadUrl(problemId, key),
   upload: (file, entry, options) => uploadAttachment(problemId, file, entry, options),
   remove: (key) => deleteAttachment(problemId, key),

@@ -10,7 +10,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { RuleActs, Trial } from './rule-acts.ts';
+import type { RuleActions, Trial } from './rule-actions.ts';
 import type { RuleKind } from './rule-text.ts';
 
 /** Evaluates unsaved rules on a sample: the server provides an initial one, the user edits it. */
@@ -19,7 +19,7 @@ export function RuleTrial({
   kind,
   rules,
 }: {
-  tryOut: NonNullable<RuleActs['tryOut']>;
+  tryOut: NonNullable<RuleActions['tryOut']>;
   kind: RuleKind;
   /** null while the text or a row is invalid. */
   rules: RuleSet | null;

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import { faultsOf, type RowFault } from './row-faults.ts';
-import type { RuleActs } from './rule-acts.ts';
+import type { RuleActions } from './rule-actions.ts';
 import { RuleHelp } from './rule-help.tsx';
 import { isSame, type SetDraft, toDraft, toRules } from './rule-rows.ts';
 import { RuleRowsEditor } from './rule-rows-editor.tsx';
@@ -25,11 +25,11 @@ import { RuleTrial } from './rule-trial.tsx';
  */
 export function RulesEditor({
   kind,
-  acts,
+  actions,
   stored,
 }: {
   kind: RuleKind;
-  acts: RuleActs;
+  actions: RuleActions;
   /** null if no rule set is stored. */
   stored: RuleSet | null;
 }): ReactElement {
@@ -76,7 +76,7 @@ export function RulesEditor({
   }
 
   async function store(): Promise<void> {
-    if (rules !== null) await acts.save(rules);
+    if (rules !== null) await actions.save(rules);
     setChecked(false);
   }
 
@@ -128,7 +128,7 @@ export function RulesEditor({
           </Button>
         )}
       </SettingsFrame>
-      {acts.tryOut && <RuleTrial key={kind} tryOut={acts.tryOut} kind={kind} rules={rules} />}
+      {actions.tryOut && <RuleTrial key={kind} tryOut={actions.tryOut} kind={kind} rules={rules} />}
       {asText && (
         <RuleHelp
           kind={kind}
@@ -145,7 +145,7 @@ export function RulesEditor({
         confirm={t('remove')}
         onClose={() => setAsking(false)}
         act={async () => {
-          await acts.remove();
+          await actions.remove();
           form.reset();
           setChecked(false);
           toast.success(t('removed'));

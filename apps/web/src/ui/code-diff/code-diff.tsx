@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useStored } from '../../lib/browser-storage.ts';
 import { editorBox, editorTheme } from '../code-editor/editor-theme.ts';
-import { type EditorLanguage, loadLanguage } from '../code-editor/languages.ts';
+import { type EditorLanguage, loadLanguage } from '../code-editor/load-language.ts';
 import { editorPreferences, indentOf } from '../code-editor/preferences.ts';
 
 export interface CodeDiffProps {

@@ -13,12 +13,12 @@ import Box from '@mui/material/Box';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStored } from '../../lib/browser-storage.ts';
 import { editorBox, editorTheme } from './editor-theme.ts';
-import { type EditorLanguage, loadLanguage } from './languages.ts';
+import { type EditorLanguage, loadLanguage } from './load-language.ts';
 import { lateBrackets } from './late-brackets.ts';
 import { lateSearch } from './late-search.ts';
 import { editorPreferences, type EditorPreferences, indentOf } from './preferences.ts';
 
-export type { EditorLanguage } from './languages.ts';
+export type { EditorLanguage } from './load-language.ts';
 
 export interface CodeEditorProps {
   value: string;

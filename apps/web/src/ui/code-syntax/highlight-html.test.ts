@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../lib/languages.ts';
+import { languages } from '../../lib/programming-languages.ts';
 import { highlightToHtml } from './highlight-html.ts';
 import { loadSyntax, syntaxNamed, type SyntaxName } from './syntaxes.ts';
 

@@ -1,5 +1,5 @@
 import type { StreamParser } from '@codemirror/language';
-import { languages, type LanguageSyntax } from '../../lib/languages.ts';
+import { languages, type LanguageSyntax } from '../../lib/programming-languages.ts';
 
 /* Syntax highlighting of editors and statements: small line-by-line parsers, each loaded on first use. */
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts';
-import { recordFamily, consumeCode, type CodeUse } from '../codes.ts';
+import { recordFamily, consumeCode, type CodeUse } from '../authorization-codes.ts';
 import { issueTokens, type TokenRequester, type IssuedTokens } from './issue-tokens.ts';
 
 /** What a valid code was exchanged for, with the ID token's claims about the sign-in. */

@@ -4,7 +4,7 @@ import { refusal } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { insertMember, MEMBER_KEY } from '../queries.ts';
-import { findOrgAdminScope } from '../scope.ts';
+import { findOrgAdminScope } from '../org-scope.ts';
 
 const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
 

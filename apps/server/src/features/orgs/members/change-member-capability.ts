@@ -3,7 +3,7 @@ import { refusal } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { lockAdministrators, lockOrg, updateMemberCapability } from '../queries.ts';
-import { findOrgAdminScope } from '../scope.ts';
+import { findOrgAdminScope } from '../org-scope.ts';
 
 export const changeMemberCapability = route('PATCH /api/org/:orgId/admin/member/:userId/capability', {
   scope: findOrgAdminScope,

@@ -2,7 +2,7 @@ import { parseCapability } from '@assay/contract';
 import { route } from '../../../http/route.ts';
 import { presentMember } from '../present.ts';
 import { listMembers as findMembers } from '../queries.ts';
-import { findOrgAdminScope } from '../scope.ts';
+import { findOrgAdminScope } from '../org-scope.ts';
 
 export const listMembers = route('GET /api/org/:orgId/admin/member', {
   scope: findOrgAdminScope,

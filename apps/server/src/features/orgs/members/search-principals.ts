@@ -4,7 +4,7 @@ import { isAdmin } from '../../../http/viewer/viewer.ts';
 import { orgHash, personHash } from '../../users/email-hash.ts';
 import { findPrincipals } from './find-principals.ts';
 import type { OrgForViewer } from '../queries.ts';
-import { findOrgScope, isOrgAdmin } from '../scope.ts';
+import { findOrgScope, isOrgAdmin } from '../org-scope.ts';
 
 /** Members find members and groups. Administrators find all users, to add new members. */
 export const searchPrincipals = route('POST /api/org/:orgId/search-principals', {

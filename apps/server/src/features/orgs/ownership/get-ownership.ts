@@ -1,6 +1,6 @@
 import { route } from '../../../http/route.ts';
 import { countObjects, isDefaultOrg } from '../queries.ts';
-import { findOrgAdminScope } from '../scope.ts';
+import { findOrgAdminScope } from '../org-scope.ts';
 
 export const getOwnership = route('GET /api/org/:orgId/admin/ownership', {
   scope: findOrgAdminScope,

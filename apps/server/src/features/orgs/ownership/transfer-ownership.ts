@@ -3,7 +3,7 @@ import { refusal } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import { lockOrg, updateMemberCapability, updateOwner } from '../queries.ts';
-import { findOrgOwnerScope } from '../scope.ts';
+import { findOrgOwnerScope } from '../org-scope.ts';
 
 /** The new owner gets every capability; the old one stays a member with unchanged capabilities. */
 export const transferOwnership = route('PATCH /api/org/:orgId/admin/ownership', {

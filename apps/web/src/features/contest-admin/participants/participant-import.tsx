@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomeLooks } from '../../../domain/import/import-rows.tsx';
-import { ImportWizard } from '../../../domain/import/import-wizard.tsx';
+import { SpreadsheetImport } from '../../../domain/import/spreadsheet-import.tsx';
 import { ParticipantTags } from '../../../domain/participant-tags.tsx';
 import type { Reply } from '../../../lib/api/index.ts';
 import { adminKeys, importParticipants } from '../contest-admin.api.ts';
@@ -41,7 +41,7 @@ export function ParticipantImport({ contestId }: { contestId: string }): ReactEl
   }
 
   return (
-    <ImportWizard
+    <SpreadsheetImport
       help={t('import.help')}
       saveTemplate={saveTemplate}
       fields={[

@@ -70,7 +70,7 @@ export function shiftAll(drafts: readonly StageDraft[], byMs: number): StageDraf
 }
 
 /** The earliest and latest start that a boundary can have, at least a second from its neighbors. */
-export function room(drafts: readonly StageDraft[], index: number): { min: number; max: number } {
+export function spanOf(drafts: readonly StageDraft[], index: number): { min: number; max: number } {
   const before = drafts[index - 1]?.start ?? 0;
   const after = drafts[index + 1]?.start ?? null;
   return { min: before + 1_000, max: after === null ? 253_402_300_799_000 : after - 1_000 };

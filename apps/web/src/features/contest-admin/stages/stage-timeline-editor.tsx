@@ -7,7 +7,7 @@ import { useLanguage } from '../../../lib/i18n/index.ts';
 import { exactTime, shortTime } from '../../../lib/time/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDurationText } from '../duration-text.ts';
-import { faultsOf, room, type StageDraft } from './stage-drafts.ts';
+import { faultsOf, spanOf, type StageDraft } from './stage-drafts.ts';
 
 const MINUTE_MS = 60_000;
 /** How far a key moves a boundary. */
@@ -64,7 +64,7 @@ export function StageTimelineEditor({
   function move(index: number, startMs: number): void {
     const draft = drafts[index];
     if (!draft) return;
-    const { min, max } = room(drafts, index);
+    const { min, max } = spanOf(drafts, index);
     onMove(draft.id, Math.min(max, Math.max(min, startMs)));
   }
 
@@ -131,8 +131,8 @@ export function StageTimelineEditor({
                   tabIndex={0}
                   aria-label={t('stages.startOf', { stage: name })}
                   aria-valuenow={draft.start ?? 0}
-                  aria-valuemin={room(drafts, index).min}
-                  aria-valuemax={room(drafts, index).max}
+                  aria-valuemin={spanOf(drafts, index).min}
+                  aria-valuemax={spanOf(drafts, index).max}
                   aria-valuetext={draft.start === null ? '' : exactTime(draft.start, language)}
                   onPointerDown={(event) => begin(event, index)}
                   onPointerMove={follow}

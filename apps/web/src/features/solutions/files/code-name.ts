@@ -1,5 +1,5 @@
 import type { Archive, ArchivedFile } from '../../../lib/archive/archive.ts';
-import { languages } from '../../../lib/languages.ts';
+import { languages } from '../../../lib/programming-languages.ts';
 import { MAIN_FILE, METADATA_FILE } from './main-file.ts';
 
 /** The program of a submission that has no other file. */

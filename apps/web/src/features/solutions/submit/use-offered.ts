@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Reply } from '../../../lib/api/index.ts';
-import { languages } from '../../../lib/languages.ts';
+import { languages } from '../../../lib/programming-languages.ts';
 import { isNamed, offeredLanguages } from './languages.api.ts';
 import { LANGUAGE_KEY } from './submit-form.ts';
 import type { Submission } from './use-submission.ts';

@@ -5,7 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orgSettings } from '../../../features/org-admin/org-admin.api.ts';
-import { OrgSettingsForm } from '../../../features/org-admin/settings-form.tsx';
+import { OrgSettingsForm } from '../../../features/org-admin/org-settings-form.tsx';
 import { FormerBuckets, StorageUse } from '../../../features/org-admin/storage-overview.tsx';
 import { StorageForm } from '../../../features/org-admin/storage-form.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';

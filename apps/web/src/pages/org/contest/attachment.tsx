@@ -18,7 +18,7 @@ export function ContestAttachmentPage(): ReactElement {
     <AttachmentList
       query={attachments}
       mayEdit={contest.abilities.editContent}
-      acts={{
+      actions={{
         downloadUrl: (key) => contestAttachmentUrl(contest._id, key),
         remove: (key) => deleteContestAttachment(contest._id, key),
         renew: () => queries.invalidateQueries({ queryKey: contestKeys.attachments(contest._id) }),

@@ -8,7 +8,7 @@ import { AccessList } from '../../../domain/access/access-list.tsx';
 import { AddToAccessList } from '../../../domain/access/add-to-access-list.tsx';
 import {
   type Group,
-  groupAccessActs,
+  groupAccessActions,
   groupKeys,
   groupRights,
   saveGroupLevel,
@@ -29,7 +29,7 @@ export function GroupRightsPage(): ReactElement {
 function Rights({ group }: { group: Group }): ReactElement {
   const { t } = useTranslation('group');
   const queries = useQueryClient();
-  const acts = groupAccessActs(group._id, () => queries.invalidateQueries({ queryKey: groupKeys.access(group._id) }));
+  const actions = groupAccessActions(group._id, () => queries.invalidateQueries({ queryKey: groupKeys.access(group._id) }));
   return (
     <Stack spacing={5}>
       <AccessLevelForm
@@ -43,8 +43,8 @@ function Rights({ group }: { group: Group }): ReactElement {
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
         {t('rights.help')}
       </Typography>
-      <AddToAccessList orgId={group.orgId} acts={acts} />
-      <AccessList acts={acts} query={useQuery(groupRights(group._id))} />
+      <AddToAccessList orgId={group.orgId} actions={actions} />
+      <AccessList actions={actions} query={useQuery(groupRights(group._id))} />
     </Stack>
   );
 }

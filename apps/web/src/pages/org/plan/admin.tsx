@@ -12,7 +12,7 @@ import { PlanSettingsForm } from '../../../features/plans/plan-settings-form.tsx
 import {
   deletePlan,
   planAccess,
-  planAccessActs,
+  planAccessActions,
   planById,
   planKeys,
   planSettings,
@@ -125,11 +125,11 @@ export function PlanContentPage(): ReactElement {
 export function PlanAccessPage(): ReactElement {
   const plan = usePlan();
   const queries = useQueryClient();
-  const acts = planAccessActs(plan._id, () => queries.invalidateQueries({ queryKey: planKeys.access(plan._id) }));
+  const actions = planAccessActions(plan._id, () => queries.invalidateQueries({ queryKey: planKeys.access(plan._id) }));
   return (
     <Stack spacing={5}>
-      <AddToAccessList orgId={plan.orgId} acts={acts} />
-      <AccessList acts={acts} query={useQuery(planAccess(plan._id))} />
+      <AddToAccessList orgId={plan.orgId} actions={actions} />
+      <AccessList actions={actions} query={useQuery(planAccess(plan._id))} />
     </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ParticipantTable } from '../../../features/plans/participant-table.tsx';
+import { PlanParticipantTable } from '../../../features/plans/plan-participant-table.tsx';
 import { participantOrders, type ParticipantSearch } from '../../../features/plans/plan-search.ts';
 import { planContests, planParticipants } from '../../../features/plans/plans.api.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -59,7 +59,7 @@ export function PlanParticipantsPage(): ReactElement {
           }
         />
       </Stack>
-      <ParticipantTable
+      <PlanParticipantTable
         // A table of its own until the columns are known, which would move while they are added.
         key={contests.data === undefined ? 'loading' : 'loaded'}
         contests={contests.data ?? []}

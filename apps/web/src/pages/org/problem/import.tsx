@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
-import { ImportWizard } from '../../../features/problems/import/import-wizard.tsx';
+import { ProblemImport } from '../../../features/problems/import/problem-import.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -28,7 +28,7 @@ export function ProblemImportPage(): ReactElement {
       {org && !can('problem') ? (
         <Alert severity="info">{t('problem:new.mayNot')}</Alert>
       ) : (
-        <ImportWizard
+        <ProblemImport
           orgId={orgId}
           onCreated={(problemId) =>
             void navigate({ to: '/org/$orgId/problem/$problemId', params: { orgId, problemId } })

@@ -4,14 +4,14 @@ import type { ReactElement } from 'react';
 import { AccessLevelForm } from '../../../../domain/access/access-level-form.tsx';
 import { AccessList } from '../../../../domain/access/access-list.tsx';
 import { AddToAccessList } from '../../../../domain/access/add-to-access-list.tsx';
-import { appAccess, appAccessActs, appKeys, saveAppLevel } from '../../../../features/apps/apps.api.ts';
+import { appAccess, appAccessActions, appKeys, saveAppLevel } from '../../../../features/apps/apps.api.ts';
 import { useApp } from '../use-app.ts';
 
 /** Who can see an app, sign in to it and administer it. */
 export function AppAccessPage(): ReactElement {
   const app = useApp();
   const queries = useQueryClient();
-  const acts = appAccessActs(app._id, () => queries.invalidateQueries({ queryKey: appKeys.access(app._id) }));
+  const actions = appAccessActions(app._id, () => queries.invalidateQueries({ queryKey: appKeys.access(app._id) }));
   return (
     <Stack spacing={5}>
       <AccessLevelForm
@@ -21,8 +21,8 @@ export function AppAccessPage(): ReactElement {
           await queries.invalidateQueries({ queryKey: appKeys.all });
         }}
       />
-      <AddToAccessList orgId={app.orgId} acts={acts} />
-      <AccessList acts={acts} query={useQuery(appAccess(app._id))} />
+      <AddToAccessList orgId={app.orgId} actions={actions} />
+      <AccessList actions={actions} query={useQuery(appAccess(app._id))} />
     </Stack>
   );
 }

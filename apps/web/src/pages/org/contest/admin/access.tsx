@@ -9,7 +9,7 @@ import { AddToAccessList } from '../../../../domain/access/add-to-access-list.ts
 import {
   adminKeys,
   contestAccess,
-  contestAccessActs,
+  contestAccessActions,
   renewContest,
   saveContestLevel,
 } from '../../../../features/contest-admin/contest-admin.api.ts';
@@ -21,7 +21,7 @@ export function ContestAccessPage(): ReactElement {
   const contest = useContest();
   const queries = useQueryClient();
   const entries = useQuery(contestAccess(contest._id));
-  const acts = contestAccessActs(contest._id, () =>
+  const actions = contestAccessActions(contest._id, () =>
     queries.invalidateQueries({ queryKey: adminKeys.access(contest._id) }),
   );
   return (
@@ -36,8 +36,8 @@ export function ContestAccessPage(): ReactElement {
       <Stack component="section" spacing={4} aria-label={t('access.title')}>
         <Typography variant="h2">{t('access.title')}</Typography>
         <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('access.help')}</Typography>
-        <AddToAccessList orgId={contest.orgId} acts={acts} />
-        <AccessList acts={acts} query={entries} />
+        <AddToAccessList orgId={contest.orgId} actions={actions} />
+        <AccessList actions={actions} query={entries} />
       </Stack>
     </Stack>
   );

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { AttachmentList } from '../../../../domain/attachments/attachment-list.tsx';
 import { AttachmentUpload } from '../../../../domain/attachments/attachment-upload.tsx';
 import {
-  contestAttachmentActs,
+  contestAttachmentActions,
   contestAttachmentList,
 } from '../../../../features/contest-admin/contest-attachments.api.ts';
 import { useContest } from '../use-contest.ts';
@@ -14,13 +14,13 @@ export function ContestAdminAttachmentsPage(): ReactElement {
   const { _id: contestId } = useContest();
   const queries = useQueryClient();
   const attachments = useQuery(contestAttachmentList(contestId));
-  const acts = contestAttachmentActs(contestId, () =>
+  const actions = contestAttachmentActions(contestId, () =>
     queries.invalidateQueries({ queryKey: contestAttachmentList(contestId).queryKey }),
   );
   return (
     <Stack spacing={8}>
-      <AttachmentList acts={acts} query={attachments} mayEdit />
-      <AttachmentUpload acts={acts} existing={attachments.data ?? []} />
+      <AttachmentList actions={actions} query={attachments} mayEdit />
+      <AttachmentUpload actions={actions} existing={attachments.data ?? []} />
     </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { useContest } from '../use-contest.ts';
 
 const base = '/org/$orgId/contest/$contestId/admin';
 const needAdmin = [
-  ['', 'nav.room', base],
+  ['', 'nav.overview', base],
   ['stage', 'nav.stages', `${base}/stage`],
   ['problem', 'nav.problems', `${base}/problem`],
   ['participant', 'nav.participants', `${base}/participant`],

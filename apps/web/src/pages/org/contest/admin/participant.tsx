@@ -8,7 +8,7 @@ import { participantPage } from '../../../../features/contest-admin/contest-admi
 import { AddParticipant } from '../../../../features/contest-admin/participants/add-participant.tsx';
 import { EnrolledGroups } from '../../../../features/contest-admin/participants/enrolled-groups.tsx';
 import { ExportParticipants } from '../../../../features/contest-admin/participants/export-participants.tsx';
-import type { AdminParticipantSearch } from '../../../../features/contest-admin/participants/participant-search.ts';
+import type { AdminParticipantSearch } from '../../../../features/contest-admin/participants/admin-participant-search.ts';
 import { ParticipantTable } from '../../../../features/contest-admin/participants/participant-table.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../../ui/navigation/link.tsx';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contestRule, contestRuleActs } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { contestRule, contestRuleActions } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { RulesEditor } from '../../../../features/rules/rules-editor.tsx';
 import '../../../../locales/en/rule.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
@@ -29,7 +29,7 @@ export function ContestRulesPage(): ReactElement {
         <LinkTab value="solution" label={t('rule:set.solution')} to={to} params={params} search={{ key: 'solution' }} />
       </Tabs>
       <AsyncState query={rule}>
-        {(data) => <RulesEditor key={key} kind={key} acts={contestRuleActs(queries, contestId, key)} stored={data} />}
+        {(data) => <RulesEditor key={key} kind={key} actions={contestRuleActions(queries, contestId, key)} stored={data} />}
       </AsyncState>
     </Stack>
   );

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessList } from '../../../../domain/access/access-list.tsx';
 import { AddToAccessList } from '../../../../domain/access/add-to-access-list.tsx';
-import { accessActs } from '../../../../features/problems/admin.api.ts';
+import { accessActions } from '../../../../features/problems/problem-admin.api.ts';
 import { problemKeys } from '../../../../features/problems/problem-keys.ts';
 import { problemAccess } from '../../../../features/problems/problems.api.ts';
 import { useProblem } from '../use-problem.ts';
@@ -14,13 +14,13 @@ export function ProblemAccessPage(): ReactElement {
   const { t } = useTranslation('problem');
   const problem = useProblem();
   const queries = useQueryClient();
-  const acts = accessActs(problem._id, () => queries.invalidateQueries({ queryKey: problemKeys.access(problem._id) }));
+  const actions = accessActions(problem._id, () => queries.invalidateQueries({ queryKey: problemKeys.access(problem._id) }));
   const entries = useQuery(problemAccess(problem._id));
   return (
     <Stack spacing={5}>
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('access.listHelp')}</Typography>
-      <AddToAccessList orgId={problem.orgId} acts={acts} />
-      <AccessList acts={acts} query={entries} />
+      <AddToAccessList orgId={problem.orgId} actions={actions} />
+      <AccessList actions={actions} query={entries} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { problemRule, problemRuleActs } from '../../../../features/problems/admin.api.ts';
+import { problemRule, problemRuleActions } from '../../../../features/problems/problem-admin.api.ts';
 import { RulesEditor } from '../../../../features/rules/rules-editor.tsx';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useProblem } from '../use-problem.ts';
@@ -12,7 +12,7 @@ export function ProblemRulesPage(): ReactElement {
   const rule = useQuery(problemRule(problem._id));
   return (
     <AsyncState query={rule}>
-      {(stored) => <RulesEditor kind="problem" acts={problemRuleActs(queries, problem._id)} stored={stored} />}
+      {(stored) => <RulesEditor kind="problem" actions={problemRuleActions(queries, problem._id)} stored={stored} />}
     </AsyncState>
   );
 }

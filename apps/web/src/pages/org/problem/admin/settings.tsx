@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { AccessLevelForm } from '../../../../domain/access/access-level-form.tsx';
-import { saveAccessLevel } from '../../../../features/problems/admin.api.ts';
+import { saveAccessLevel } from '../../../../features/problems/problem-admin.api.ts';
 import { BulkActions } from '../../../../features/problems/bulk-actions.tsx';
 import { problemKeys } from '../../../../features/problems/problem-keys.ts';
 import { problemSettings } from '../../../../features/problems/problems.api.ts';
-import { ProblemSettingsForm } from '../../../../features/problems/settings-form.tsx';
+import { ProblemSettingsForm } from '../../../../features/problems/problem-settings-form.tsx';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useProblem } from '../use-problem.ts';
 

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import '../../locales/en/problem-settings.ts';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
-import { saveSettings } from './admin.api.ts';
+import { saveSettings } from './problem-admin.api.ts';
 import { problemKeys } from './problem-keys.ts';
 
 /** The switches of the sections with limits; all other switches are about what solutions show. */

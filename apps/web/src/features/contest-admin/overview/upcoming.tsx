@@ -23,7 +23,7 @@ export function Upcoming({ stages }: { stages: readonly Stage[] }): ReactElement
     stages.findLastIndex(({ start }) => start <= nowMs),
   );
   const coming = stages.slice(at + 1);
-  if (coming.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('room.nothingNext')}</Box>;
+  if (coming.length === 0) return <Box sx={{ color: 'text.secondary' }}>{t('overview.nothingNext')}</Box>;
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 4 }}>
       {coming.map((stage, index) => {
@@ -46,7 +46,7 @@ export function Upcoming({ stages }: { stages: readonly Stage[] }): ReactElement
                   </Box>
                 );
               })}
-              {changes.length === 0 && <Box component="li">{t('room.noChange')}</Box>}
+              {changes.length === 0 && <Box component="li">{t('overview.noChange')}</Box>}
             </Box>
           </li>
         );

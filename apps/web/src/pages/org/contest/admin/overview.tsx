@@ -6,7 +6,7 @@ import {
   contestProblemList,
   contestStages,
 } from '../../../../features/contest-admin/contest-admin.api.ts';
-import { Room } from '../../../../features/contest-admin/room/room.tsx';
+import { ContestOverview } from '../../../../features/contest-admin/overview/contest-overview.tsx';
 import { HeldNotice } from '../../../../features/ranklists/held-notice.tsx';
 import { contestBoardQuery } from '../../../../features/ranklists/ranklists.api.ts';
 import '../../../../locales/en/ranklist.ts';
@@ -19,7 +19,7 @@ import { useContest } from '../use-contest.ts';
 const POLL_MS = 5_000;
 
 /** The overview page of the directors. */
-export function ContestRoomPage(): ReactElement {
+export function ContestOverviewPage(): ReactElement {
   const contest = useContest();
   const language = useLanguage();
   const overview = useQuery({ ...contestOverview(contest._id), refetchInterval: POLL_MS });
@@ -37,7 +37,7 @@ export function ContestRoomPage(): ReactElement {
           {(data) => (
             <Stack spacing={5}>
               {board?.state === 'held' && <HeldNotice info={board} directs />}
-              <Room contest={contest} overview={data} stages={stageData} titleOf={titleOf} />
+              <ContestOverview contest={contest} overview={data} stages={stageData} titleOf={titleOf} />
             </Stack>
           )}
         </AsyncState>

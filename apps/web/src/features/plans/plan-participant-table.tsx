@@ -12,7 +12,7 @@ import { TimeText } from '../../ui/data/time-text.tsx';
 import type { PlanContest, PlanParticipant } from './plans.api.ts';
 
 /** Participants of a plan: how many of its contests each has entered, and the total score in each contest. */
-export function ParticipantTable({
+export function PlanParticipantTable({
   contests,
   query,
   empty,

@@ -33,7 +33,7 @@ import { type PackageState, type Uploaded, usePackageUpload } from './use-packag
 import { Form } from '../../../ui/fields/form.tsx';
 
 /** Creates a problem from a package: choose, read the findings, name the problem. `onCreated` receives its id. */
-export function ImportWizard({
+export function ProblemImport({
   orgId,
   onCreated,
 }: {

@@ -15,7 +15,7 @@ export interface UploadOptions {
 }
 
 /** Actions on the attachments of one object. */
-export interface AttachmentActs {
+export interface AttachmentActions {
   /** A URL for one download, signed for each. */
   downloadUrl: (key: string) => Promise<string>;
   /**
@@ -30,7 +30,7 @@ export interface AttachmentActs {
   renew: () => Promise<unknown>;
 }
 
-/** Uploads a file to a signed URL and lists it, see `AttachmentActs.upload`. */
+/** Uploads a file to a signed URL and lists it, see `AttachmentActions.upload`. */
 export async function uploadListed(
   file: File,
   { replacing, onProgress, signal }: UploadOptions,

@@ -4,7 +4,7 @@ import type { Reply } from '../../lib/api/index.ts';
 export type AccessEntry = Reply<'GET /api/problem/:problemId/admin/access'>[number];
 
 /** Actions on the access list of one object. Each resolves after the shown list was refetched. */
-export interface AccessActs {
+export interface AccessActions {
   kind: CapabilityKind;
   add: (principalId: string) => Promise<unknown>;
   change: (principalId: string, capability: string) => Promise<unknown>;

@@ -41,7 +41,7 @@ export function NeedList({
         <Box component="span" sx={{ color: 'state.good', display: 'inline-flex' }}>
           <Icon name="checkCircle" />
         </Box>
-        {t('room.allWell')}
+        {t('overview.allWell')}
       </Stack>
     );
   }
@@ -57,7 +57,7 @@ export function NeedList({
             sx={{ gap: 2, alignItems: 'flex-start', flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
           >
             <Box component="span" sx={{ color: urgent ? 'state.bad' : 'state.slow', display: 'inline-flex', mt: 0.5 }}>
-              <Icon name={urgent ? 'warning' : 'info'} label={t(urgent ? 'room.urgent' : 'room.soon')} />
+              <Icon name={urgent ? 'warning' : 'info'} label={t(urgent ? 'overview.urgent' : 'overview.soon')} />
             </Box>
             <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
               <Box sx={{ fontWeight: 600 }}>{t(`need.${kind}`, { count })}</Box>
@@ -74,7 +74,7 @@ export function NeedList({
             </Box>
             {to !== null && (
               <LinkButton size="small" variant="outlined" to={to} params={{ orgId, contestId }}>
-                {t('room.go')}
+                {t('overview.go')}
               </LinkButton>
             )}
           </Stack>

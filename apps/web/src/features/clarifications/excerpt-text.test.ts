@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from './plain-text.ts';
+import { excerptText } from './excerpt-text.ts';
 
 test.each([
   ['Is **zero** allowed?', 'Is zero allowed?'],
@@ -9,5 +9,5 @@ test.each([
   // An excerpt may end anywhere.
   ['It is **cut', 'It is cut'],
 ])('%s reads as %s', (markdown, text) => {
-  expect(plainText(markdown)).toBe(text);
+  expect(excerptText(markdown)).toBe(text);
 });

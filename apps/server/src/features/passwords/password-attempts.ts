@@ -4,7 +4,7 @@ import { addressOf, siteOf } from '../../http/network.ts';
 import { refusal } from '../../http/refusal.ts';
 import { countAttempts, refundAttempts, countAttempt, type Counted, type Limit } from '../proofs/throttle.ts';
 import { hasSignedInFrom } from '../sessions/queries.ts';
-import { readDevice, type Device } from './device.ts';
+import { readDevice, type Device } from './known-device.ts';
 import { acceptWork, makeWork, readTask, type WorkFor } from './work.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { AccessLevel, ProblemSettings, RuleSet } from '@assay/contract';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { AccessActs } from '../../domain/access/access-acts.ts';
+import type { AccessActions } from '../../domain/access/access-actions.ts';
 import { api } from '../../lib/api/index.ts';
 import { problemKeys } from './problem-keys.ts';
 import { problemById } from './problems.api.ts';
@@ -24,7 +24,7 @@ export async function countSolutions(problemId: string, state?: number): Promise
 }
 
 /** The actions of the access page of a problem; `renew` refetches the list. */
-export const accessActs = (problemId: string, renew: () => Promise<unknown>): AccessActs => ({
+export const accessActions = (problemId: string, renew: () => Promise<unknown>): AccessActions => ({
   kind: 'problem',
   add: async (principalId) => {
     await api('POST /api/problem/:problemId/admin/access', { params: { problemId }, body: { principalId } });
@@ -53,7 +53,7 @@ export const problemRule = (problemId: string) =>
   });
 
 /** The actions of the editor for the rules of a problem. */
-export function problemRuleActs(queries: QueryClient, problemId: string) {
+export function problemRuleActions(queries: QueryClient, problemId: string) {
   const params = { problemId };
   /** The problem first: it says whether there are rules. */
   async function reload(): Promise<void> {

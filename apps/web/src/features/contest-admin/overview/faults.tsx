@@ -32,7 +32,7 @@ export function Faults({
               </Link>
               <UserChip principalId={userId} />
               <TimeText timeMs={completedAt} />
-              {origin && <span>{t(`room.origin.${origin}`)}</span>}
+              {origin && <span>{t(`overview.origin.${origin}`)}</span>}
             </Stack>
             <Box>{reason}</Box>
             {advice !== undefined && (
@@ -45,7 +45,7 @@ export function Faults({
       </Box>
       {faults.total > faults.latest.length && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('room.moreFaults', { count: faults.total - faults.latest.length })}
+          {t('overview.moreFaults', { count: faults.total - faults.latest.length })}
         </Typography>
       )}
     </Stack>

@@ -4,7 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { mayLogIn } from '../apps/policy.ts';
-import { issueCode } from '../oauth/codes.ts';
+import { issueCode } from '../oauth/authorization-codes.ts';
 import { findClientApp } from '../oauth/find-client.ts';
 import { findAgreedScopes, storeGrant } from '../oauth/grants.ts';
 import { findAuthTime, requireOwnSession } from '../sessions/oauth-session.ts';

@@ -4,7 +4,7 @@ import { hashRunnerKey } from '../../http/viewer/authenticate-runner.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { findOrgAdminScope } from '../orgs/scope.ts';
+import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { insertRunner, useRegistration } from './queries.ts';
 import { readRegistration, signRegistration } from './registration-token.ts';
 

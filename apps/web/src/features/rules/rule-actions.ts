@@ -4,7 +4,7 @@ import type { Reply } from '../../lib/api/index.ts';
 export type Trial = Reply<'POST /api/contest/:contestId/admin/rule/participant/try'>;
 
 /** Actions on one rule set. Each resolves after the page has refetched. */
-export interface RuleActs {
+export interface RuleActions {
   save: (rules: RuleSet) => Promise<unknown>;
   remove: () => Promise<unknown>;
   /** Evaluates unsaved rules; absent if the server does not support it. */

@@ -18,7 +18,7 @@ import { needsOf } from './needs.ts';
 import { Upcoming } from './upcoming.tsx';
 
 /** The director's overview during a contest: current counts, what needs attention, what comes next. */
-export function Room({
+export function ContestOverview({
   contest,
   overview,
   stages,
@@ -39,48 +39,48 @@ export function Room({
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 5, alignItems: 'start' }}>
       <Stack spacing={5} sx={{ minWidth: 0 }}>
-        <Panel title={t('room.needs')}>
+        <Panel title={t('overview.needs')}>
           <NeedList orgId={contest.orgId} contestId={contest._id} needs={needs} titleOf={titleOf} />
         </Panel>
         {overview.faults.total > 0 && (
-          <Panel title={t('room.faults')}>
+          <Panel title={t('overview.faults')}>
             <Faults orgId={contest.orgId} contestId={contest._id} faults={overview.faults} titleOf={titleOf} />
           </Panel>
         )}
       </Stack>
       <Stack spacing={5} sx={{ minWidth: 0 }}>
-        <Panel title={t('room.now')}>
+        <Panel title={t('overview.now')}>
           <Stack spacing={4}>
             <StageChip stages={contest.stages} />
             <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 3 }}>
               <Figure
-                name={t('room.waiting')}
+                name={t('overview.waiting')}
                 value={solutions.pending + solutions.queued}
-                detail={waitedMs === null ? t('room.nothingWaits') : t('room.oldest', { time: duration(waitedMs) })}
+                detail={waitedMs === null ? t('overview.nothingWaits') : t('overview.oldest', { time: duration(waitedMs) })}
               />
               <Figure
-                name={t('room.judging')}
+                name={t('overview.judging')}
                 value={solutions.running}
-                detail={t('room.lately', { count: overview.submittedLately })}
+                detail={t('overview.lately', { count: overview.submittedLately })}
               />
               <Figure
-                name={t('room.judged')}
+                name={t('overview.judged')}
                 value={solutions.completed}
-                detail={t('room.uploads', { count: solutions.created })}
+                detail={t('overview.uploads', { count: solutions.created })}
               />
               <Figure
-                name={t('room.runners')}
+                name={t('overview.runners')}
                 value={runners.online}
-                detail={t('room.ofRunners', { count: runners.total })}
+                detail={t('overview.ofRunners', { count: runners.total })}
                 isBad={runners.online === 0}
               />
               <Figure
-                name={t('room.participants')}
+                name={t('overview.participants')}
                 value={participants.total}
-                detail={t('room.banned', { count: participants.banned })}
+                detail={t('overview.banned', { count: participants.banned })}
               />
               <Figure
-                name={t('room.ranklists')}
+                name={t('overview.ranklists')}
                 value={ranklists.total}
                 detail={
                   ranklists.total === 0 ? (
@@ -103,7 +103,7 @@ export function Room({
             </Box>
           </Stack>
         </Panel>
-        <Panel title={t('room.next')}>
+        <Panel title={t('overview.next')}>
           <Upcoming stages={stages} />
         </Panel>
       </Stack>

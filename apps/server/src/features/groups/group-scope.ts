@@ -4,7 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { administersOrg } from '../access/policy.ts';
 import { findOrgForViewer } from '../orgs/queries.ts';
-import { requireOrgFactor } from '../orgs/scope.ts';
+import { requireOrgFactor } from '../orgs/org-scope.ts';
 import { type CountedGroupRow, findGroupForMember } from './queries.ts';
 
 interface GroupRequest {

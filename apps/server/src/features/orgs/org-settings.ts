@@ -9,7 +9,7 @@ import { openBucketKey, sealBucketKey } from '../org-storage/bucket-keys.ts';
 import { listFormerBuckets, updateBucketKeys } from '../org-storage/bucket-rows.ts';
 import { presentSettings } from './present.ts';
 import { findSettings, lockSettings, updateSettings } from './queries.ts';
-import { findOrgAdminScope } from './scope.ts';
+import { findOrgAdminScope } from './org-scope.ts';
 
 export const getSettings = route('GET /api/org/:orgId/admin/settings', {
   scope: findOrgAdminScope,

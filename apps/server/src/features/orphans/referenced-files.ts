@@ -25,7 +25,7 @@ import { posterNameOf } from '../info/poster-names.ts';
 const ANNOUNCED_FOR_DAYS = 30;
 
 /** Paths of all files of these owners that the database refers to. */
-export async function findKeptFiles(db: Db, kind: OwnerKind, ownerIds: readonly string[]): Promise<Set<string>> {
+export async function findReferencedFiles(db: Db, kind: OwnerKind, ownerIds: readonly string[]): Promise<Set<string>> {
   if (ownerIds.length === 0) return new Set();
   const ids = sql`${sql.param(ownerIds)}::uuid[]`;
   const keys = await finders[kind](db, ids);

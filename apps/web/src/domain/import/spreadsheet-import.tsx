@@ -27,7 +27,7 @@ const focus = (node: HTMLElement | null) => {
  * Imports many rows from a spreadsheet: maps the columns, previews the outcome of each row, then imports all rows or
  * none. Color marks outcomes that prevent the import.
  */
-export function ImportWizard<Id extends string, Row extends ImportRow, Outcome extends string>({
+export function SpreadsheetImport<Id extends string, Row extends ImportRow, Outcome extends string>({
   help,
   saveTemplate,
   looks,

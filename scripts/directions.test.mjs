@@ -24,7 +24,7 @@ describe('the table of import directions', () => {
     ['apps/runner/src/sandbox/go-judge.ts', "import { verdict } from '../judge/verdict.ts';"],
     ['apps/runner/src/judge/judge-solution.ts', "import { connect } from '../server/connection.ts';"],
     ['apps/runner/src/commands/verify.ts', "import { connect } from '../server/connection.ts';"],
-    ['apps/runner/src/bench/try-version.ts', "import { underLease } from '../tasks/lease.ts';"],
+    ['apps/runner/src/workbench/try-version.ts', "import { underLease } from '../tasks/lease.ts';"],
     ['apps/web/src/ui/button.tsx', "import { VerdictChip } from '../domain/verdict-chip.tsx';"],
     ['apps/web/src/features/orgs/org-card.tsx', "import { x } from '../problems/problem-list.tsx';"],
     ['packages/rules/src/score.ts', "import { readFile } from 'node:fs';"],

@@ -90,7 +90,8 @@ export class FileCache {
   }
 
   /**
-   * An empty folder next to the data, for temporary files of bench work; deleted on `release`, or at the next start.
+   * An empty folder next to the data, for temporary files of workbench runs; deleted on `release`, or at the next
+   * start.
    */
   async scratch(): Promise<PinnedFolder> {
     const path = join(this.folder, `tmp-${randomUUID()}`);

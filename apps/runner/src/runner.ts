@@ -5,7 +5,7 @@ import { installPackages, type AllowedPackages } from './languages/install-packa
 import type { Log } from './log.ts';
 import type { Credentials } from './server/connection.ts';
 import { ServerClient } from './server/server-client.ts';
-import { runBench } from './tasks/bench-tasks.ts';
+import { runBench } from './tasks/workbench-tasks.ts';
 import { runCustomRuns } from './tasks/custom-run-tasks.ts';
 
 import { Tally } from './tasks/tally.ts';

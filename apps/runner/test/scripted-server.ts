@@ -24,7 +24,7 @@ export interface ScriptedServer {
   offer(task: Record<string, unknown>): void;
   /** The same for custom runs. */
   offerRun(task: Record<string, unknown>): void;
-  /** The same for bench work. */
+  /** The same for workbench runs. */
   offerBench(task: Record<string, unknown>): void;
   /** Status for calls of tasks whose path has this suffix (`''` for progress), instead of 200. */
   answers: Map<string, number>;

@@ -14,7 +14,7 @@ import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
-import { benchRoutes } from './features/bench/routes.ts';
+import { benchRoutes } from './features/workbench/routes.ts';
 import { customRunRoutes } from './features/custom-runs/routes.ts';
 import { dataVersionRoutes } from './features/data-versions/routes.ts';
 import { deletionRoutes } from './features/deletion/routes.ts';

@@ -1,4 +1,4 @@
-import { benchTask } from './features/bench/bench-task.ts';
+import { benchTask } from './features/workbench/workbench-task.ts';
 import { runTask } from './features/custom-runs/run-task.ts';
 import { instanceTask } from './features/instance-protocol/instance-task.ts';
 import { solutionTask } from './features/runner-protocol/solution-task.ts';

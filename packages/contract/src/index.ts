@@ -4,7 +4,7 @@ import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
 import { avatars } from './features/avatars.ts';
 import { brandingEndpoints } from './features/branding.ts';
-import { bench } from './features/bench.ts';
+import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestGroups } from './features/contest-groups.ts';
@@ -89,7 +89,7 @@ export const endpoints = {
   ...instances,
   ...runnerProtocol,
   ...customRuns,
-  ...bench,
+  ...workbench,
 };
 export type Endpoints = typeof endpoints;
 
@@ -164,8 +164,8 @@ export {
   MAX_BENCH_SUBMISSIONS,
   MAX_LISTED_FILES,
   MAX_SHOWN_FILE_BYTES,
-} from './features/bench.ts';
-export { benchWork, MAX_INPUT_COMPLAINTS, SHORT_BENCH_KINDS } from './features/bench-work.ts';
+} from './features/workbench.ts';
+export { benchWork, MAX_INPUT_COMPLAINTS, SHORT_BENCH_KINDS } from './features/workbench-work.ts';
 export type {
   BenchDifference,
   BenchGeneration,
@@ -177,7 +177,7 @@ export type {
   BenchTerms,
   BenchWork,
   BenchWorkOf,
-} from './features/bench-work.ts';
+} from './features/workbench-work.ts';
 export type {
   BenchPrograms,
   BenchProgress,
@@ -189,7 +189,7 @@ export type {
   BenchValidation,
   BenchVerification,
   DataFile,
-} from './features/bench.ts';
+} from './features/workbench.ts';
 export { SHORTEST_PASSWORD, weaknessText, type PasswordWeakness } from './password-weakness.ts';
 export * from './profile-rules.ts';
 export * from './run-limits.ts';

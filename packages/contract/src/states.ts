@@ -3,7 +3,7 @@ export const solutionStates = ['created', 'pending', 'queued', 'running', 'compl
 export type SolutionState = (typeof solutionStates)[number];
 export const SOLUTION_STATE = { created: 0, pending: 1, queued: 2, running: 3, completed: 4 } as const;
 
-/** Custom runs and bench runs use three of the numbers of solutions. */
+/** Custom runs and workbench runs use three of the numbers of solutions. */
 export const RUN_STATE = { waiting: 1, running: 2, ended: 4 } as const;
 
 export const instanceStates = ['destroyed', 'destroying', 'allocated', 'allocating', 'error'] as const;

@@ -88,7 +88,7 @@ export class ServerClient {
     return hasTask(reply) ? runTask.parse(reply) : undefined;
   }
 
-  /** Leases one bench task, like `pollSolution`. Throws `Refused` with 404 at a server without a workbench. */
+  /** Leases one workbench task, like `pollSolution`. Throws `Refused` with 404 at a server without a workbench. */
   async pollBench(lane: BenchLane, signal: AbortSignal): Promise<BenchTask | undefined> {
     const query = { ...POLL_QUERY, lane };
     const reply = await this.call('POST /api/runner/bench/poll', { query, signal: pollSignal(signal) });

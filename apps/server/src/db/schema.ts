@@ -5,7 +5,7 @@
  */
 export * from './tables/apps.ts';
 export * from './tables/audit.ts';
-export * from './tables/bench.ts';
+export * from './tables/workbench.ts';
 export * from './tables/clarifications.ts';
 export * from './tables/contests.ts';
 export * from './tables/custom-runs.ts';

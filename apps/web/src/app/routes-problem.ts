@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { benchSearch } from '../features/bench/bench-search.ts';
+import { benchSearch } from '../features/workbench/workbench-search.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { exportSearch } from '../features/problems/export/export-search.ts';
 import { problemListSearch } from '../features/problems/problem-search.ts';
@@ -80,11 +80,11 @@ const data = createRoute({
   validateSearch: exportSearch,
   component: lazyPage(() => import('../pages/org/problem/data.tsx'), 'DataPage'),
 });
-const bench = createRoute({
+const workbench = createRoute({
   getParentRoute: () => problem,
   path: '/bench',
   validateSearch: benchSearch,
-  component: lazyPage(() => import('../pages/org/problem/bench.tsx'), 'BenchPage'),
+  component: lazyPage(() => import('../pages/org/problem/workbench.tsx'), 'BenchPage'),
 });
 const admin = createRoute({
   getParentRoute: () => problem,
@@ -156,7 +156,7 @@ export const problemRoutes = [
     attachments,
     instances,
     data,
-    bench,
+    workbench,
     admin.addChildren([adminSettings, adminContent, adminAccess, adminRule]),
     rejudgeFrame.addChildren([rejudges, rejudge]),
   ]),

@@ -40,7 +40,9 @@ describe('the judge’s messages', () => {
       .join('\n');
     // A sentence that the runner assembles is compared part by part.
     const parts = /\{\{\w+\}\}|(?<=Ended by )|(?<=differs )|(?<=end, )|\.$/;
-    const pieces = Object.values(judgeMessages).flatMap((sentence) => sentence.split(parts).filter((piece) => piece !== ''));
+    const pieces = Object.values(judgeMessages).flatMap((sentence) =>
+      sentence.split(parts).filter((piece) => piece !== ''),
+    );
     expect(pieces.length).toBeGreaterThan(40);
     expect(pieces.filter((piece) => !source.includes(piece))).toEqual([]);
   });

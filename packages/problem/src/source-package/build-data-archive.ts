@@ -23,14 +23,14 @@ export type WrittenArchive = Omit<DataArchive, 'bytes'> & { sizeBytes: number };
 /**
  * The files of the problem that a runner needs. If the plan lists them (adapter `assay`), only config, tests and
  * checker; otherwise all data of the package. Reproducible: the same problem gives the same hash. Title, statements and
- * submissions do not affect it, unless with `bench`, which includes submissions, validators and generators for setters
- * to run on the server.
+ * submissions do not affect it, unless with `forWorkbench`, which includes submissions, validators and generators for
+ * setters to run on the server.
  */
 export async function buildDataArchive(
   problem: SourceProblem,
-  { bench = false }: { bench?: boolean } = {},
+  { forWorkbench = false }: { forWorkbench?: boolean } = {},
 ): Promise<DataArchive> {
-  const bytes = await makeArchive(await dataTreeOf(problem, { bench }));
+  const bytes = await makeArchive(await dataTreeOf(problem, { forWorkbench }));
   return { hash: hashOf(bytes), bytes, config: problem.config };
 }
 
@@ -38,18 +38,21 @@ export async function buildDataArchive(
 export async function writeDataArchive(
   problem: SourceProblem,
   path: string,
-  options: { bench?: boolean } = {},
+  options: { forWorkbench?: boolean } = {},
 ): Promise<WrittenArchive> {
   return { ...(await writeArchive(await dataTreeOf(problem, options), path)), config: problem.config };
 }
 
-async function dataTreeOf(problem: SourceProblem, { bench = false }: { bench?: boolean }): Promise<FileTree> {
+async function dataTreeOf(
+  problem: SourceProblem,
+  { forWorkbench = false }: { forWorkbench?: boolean },
+): Promise<FileTree> {
   const { config, data } = problem;
   const reading = config.judge.adapter === 'assay' ? await readJudgePlan(config, data) : undefined;
   const paths = reading?.plan ? filesOfPlan(reading.plan) : data.paths;
   const files = new Map<string, FileSource>();
   for (const path of paths) files.set(path, { tree: data, path });
-  if (bench) {
+  if (forWorkbench) {
     for (const path of data.paths.filter(isForBench)) files.set(path, { tree: data, path });
     for (const { path, bytes } of problem.submissions) files.set(path, bytes);
   }

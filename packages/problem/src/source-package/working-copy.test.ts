@@ -49,7 +49,7 @@ async function treeIn(bytes: Buffer) {
 
 describe('the data archive of an imported problem', () => {
   it('contains what its setters run, and nothing else', async () => {
-    const tree = await treeIn((await buildDataArchive(await problemOf(), { bench: true })).bytes);
+    const tree = await treeIn((await buildDataArchive(await problemOf(), { forWorkbench: true })).bytes);
     expect(tree.paths).toEqual([
       '1.ans',
       '1.in',
@@ -61,7 +61,7 @@ describe('the data archive of an imported problem', () => {
   });
 
   it('can be read as a working copy', async () => {
-    const { bytes, config } = await buildDataArchive(await problemOf(), { bench: true });
+    const { bytes, config } = await buildDataArchive(await problemOf(), { forWorkbench: true });
     const { problem, findings } = await workingCopyOf(config, await treeIn(bytes));
     expect(problem.submissions.map(({ path, expected }) => [path, expected])).toEqual([
       ['submissions/accepted/a.cpp', 'accepted'],

@@ -119,7 +119,7 @@ export const tasks = pg.pgTable(
   {
     id: pg.bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: pg.text('kind', { enum: taskKinds }).notNull(),
-    /** The solution, contest, instance, custom run or bench run of the task. */
+    /** The solution, contest, instance, custom run or workbench run of the task. */
     subjectId: pg.uuid('subject_id').notNull(),
     orgId: belongsTo('org_id', () => orgs.id),
     /** For fairness: users who wait take turns. */

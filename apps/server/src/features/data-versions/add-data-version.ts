@@ -2,7 +2,7 @@ import { Refusal, refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { orderCompilation } from '../bench/order-compilation.ts';
+import { orderCompilation } from '../workbench/order-compilation.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { insertDataVersion } from './queries.ts';

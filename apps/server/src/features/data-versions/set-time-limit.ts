@@ -10,7 +10,7 @@ import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { insertDataVersion, updateCurrentData } from './queries.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { publishProblemChange } from '../problems/publish-change.ts';
-import { findVersion, withVersion } from '../bench/read-version.ts';
+import { findVersion, withVersion } from '../workbench/read-version.ts';
 
 /** A larger archive is not rewritten; its setters must upload another one. */
 const MAX_REWRITTEN_BYTES = 512 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { problemAttachments, problemData, problems } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { problemAttachmentKey, problemDataKey, problemOwner } from '../../storage/keys.ts';
 import type { TakenPackage, TakePackageInput } from '../../work/jobs/take-package.ts';
-import { orderCompilation } from '../bench/order-compilation.ts';
+import { orderCompilation } from '../workbench/order-compilation.ts';
 import { PROBLEM_SLUG_KEY } from '../problems/queries.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { indexObject } from '../search/index-rows.ts';

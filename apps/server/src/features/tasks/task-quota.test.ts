@@ -64,7 +64,7 @@ describe('the quota of an organization', () => {
     expect(await takeOne()).toBeNull();
   });
 
-  it('counts solutions, custom runs and bench runs alike, and no tasks of its own runners', async () => {
+  it('counts solutions, custom runs and workbench runs alike, and no tasks of its own runners', async () => {
     await setQuota(busy, 2);
     await addWork(busy, 3);
     await addWork(busy, 1, 'run');

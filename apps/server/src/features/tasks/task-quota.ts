@@ -4,7 +4,7 @@ import { runnerQuotas, runners, tasks } from '../../db/schema.ts';
 
 /*
  * The share of the site's runners that an organization may use. Its quota is the maximum number of tasks leased to them
- * at the same time: solutions, custom runs and bench runs count alike. Instances have their own limits and are not
+ * at the same time: solutions, custom runs and workbench runs count alike. Instances have their own limits and are not
  * counted, but none is opened if the quota is 0. Tasks leased to the organization's own runners do not count.
  */
 

@@ -81,7 +81,7 @@ async function writeFiles(
   if (slug === '') throw refusal('invalid-input', { places: [{ place: 'body/slug', reason: 'the package has none' }] });
   const title = givenTitle ?? (titleOf(problem.title) || slug);
   const path = join(folder, 'data.zip');
-  const data = await writeDataArchive(problem, path, { bench: true });
+  const data = await writeDataArchive(problem, path, { forWorkbench: true });
   const attachments: TakenPackage['attachments'] = [];
   for (const [index, { key, content }] of problem.attachments.entries()) {
     attachments.push({ key, ...(await writeFile(content, join(folder, `attachment-${index}`))) });

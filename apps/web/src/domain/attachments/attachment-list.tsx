@@ -75,11 +75,7 @@ export function AttachmentList({
       header: t('common:table.actions'),
       cell: (one) => (
         <Stack direction="row">
-          <IconButton
-            size="small"
-            aria-label={t('download', { name: one.name })}
-            onClick={() => void download(one)}
-          >
+          <IconButton size="small" aria-label={t('download', { name: one.name })} onClick={() => void download(one)}>
             <Icon name="download" />
           </IconButton>
           {mayEdit && (

@@ -38,7 +38,15 @@ export function Section({
 }
 
 /** An item of a list with its facts and actions; wraps on a phone. */
-export function Entry({ main, detail, actions }: { main: ReactNode; detail?: ReactNode; actions?: ReactNode }): ReactElement {
+export function Entry({
+  main,
+  detail,
+  actions,
+}: {
+  main: ReactNode;
+  detail?: ReactNode;
+  actions?: ReactNode;
+}): ReactElement {
   return (
     <Stack direction="row" component="li" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', listStyle: 'none' }}>
       <Stack sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>

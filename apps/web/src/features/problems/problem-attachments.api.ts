@@ -1,5 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AttachmentActions, uploadListed, type UploadOptions } from '../../domain/attachments/attachment-actions.ts';
+import {
+  type AttachmentActions,
+  uploadListed,
+  type UploadOptions,
+} from '../../domain/attachments/attachment-actions.ts';
 import { markdownLink } from '../../domain/attachments/markdown-link.ts';
 import { api, type Body } from '../../lib/api/index.ts';
 import { problemKeys } from './problem-keys.ts';

@@ -11,15 +11,13 @@ export const attachments = addEnglish('attachments', {
   uploadTitle: 'Upload an attachment',
   uploaded: '{{name}} uploaded',
   failed: 'Couldn’t upload {{name}}: {{reason}}',
-  halfDone:
-    'The file arrived but couldn’t be listed: {{reason}} Press Upload again; the file isn’t sent twice.',
+  halfDone: 'The file arrived but couldn’t be listed: {{reason}} Press Upload again; the file isn’t sent twice.',
   replaceAsk: 'Replace {{key}}?',
   replaceDetail:
     'An attachment with this key already exists. Its content is replaced everywhere it’s used; its name and description stay.',
   replace: 'Replace',
   deleteAsk: 'Delete {{name}}?',
-  deleteDetail:
-    'Statements that use the attachment with the key {{key}} will show a gap. This can’t be undone.',
+  deleteDetail: 'Statements that use the attachment with the key {{key}} will show a gap. This can’t be undone.',
   deleted: '{{name}} deleted',
   chosen: '{{name}}, {{size}}',
   copyLink: 'Copy Markdown link to {{name}}',

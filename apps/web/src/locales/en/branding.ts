@@ -17,8 +17,7 @@ export const branding = addEnglish('branding', {
   'mark.default': 'Use the default mark',
   'mark.tooLarge': 'The file is larger than {{size}}.',
   accent: 'Accent color',
-  'accent.help':
-    'For links and primary buttons. Tones that are readable in light and dark are derived from it.',
+  'accent.help': 'For links and primary buttons. Tones that are readable in light and dark are derived from it.',
   'accent.wrong': 'Enter a color such as #00639b, or leave it empty for the default.',
   'accent.choose': 'Choose the accent color',
   'sample.light': 'Light',

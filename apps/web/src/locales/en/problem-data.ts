@@ -13,8 +13,7 @@ export const problemData = addEnglish('problemData', {
   download: 'Download {{hash}}',
   delete: 'Delete {{hash}}',
   deleteAsk: 'Delete test data {{hash}}?',
-  deleteDetail:
-    'This deletes its archive ({{size}}) and configuration: “{{description}}”. This can’t be undone.',
+  deleteDetail: 'This deletes its archive ({{size}}) and configuration: “{{description}}”. This can’t be undone.',
   noDescription: 'no description',
   deleted: '{{hash}} deleted',
   view: 'View the configuration of {{hash}}',

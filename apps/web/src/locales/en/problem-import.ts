@@ -3,8 +3,7 @@ import { addEnglish } from '../../lib/i18n/english.ts';
 /** Importing a problem package. */
 export const problemImport = addEnglish('problemImport', {
   title: 'Import a problem package',
-  drop:
-    'Drop a zip (ICPC, Kattis, Polygon, Hydro, UOJ, SYZOJ, CMS, TPS, an Assay package, or plain tests) or the XML file of a Free Problem Set',
+  drop: 'Drop a zip (ICPC, Kattis, Polygon, Hydro, UOJ, SYZOJ, CMS, TPS, an Assay package, or plain tests) or the XML file of a Free Problem Set',
   'step.choose': 'Choose a package',
   'step.check': 'Review',
   'step.make': 'Name the problem',

@@ -3,8 +3,7 @@ import type { Translated } from '../translated.ts';
 
 export const problemImport: Translated<typeof english> = {
   title: '导入题目包',
-  drop:
-    '拖入 zip（ICPC 或 Kattis 题目包、试金源题目包、含 problem.yaml 的题目数据），或 Free Problem Set 的 XML 文件',
+  drop: '拖入 zip（ICPC 或 Kattis 题目包、试金源题目包、含 problem.yaml 的题目数据），或 Free Problem Set 的 XML 文件',
   'step.choose': '选择题目包',
   'step.check': '查看检查结果',
   'step.make': '为题目命名',

@@ -56,7 +56,9 @@ export function ContestOverview({
               <Figure
                 name={t('overview.waiting')}
                 value={solutions.pending + solutions.queued}
-                detail={waitedMs === null ? t('overview.nothingWaits') : t('overview.oldest', { time: duration(waitedMs) })}
+                detail={
+                  waitedMs === null ? t('overview.nothingWaits') : t('overview.oldest', { time: duration(waitedMs) })
+                }
               />
               <Figure
                 name={t('overview.judging')}

@@ -210,11 +210,7 @@ function Progress({
       const [done, total] = [showBytes(state.doneBytes), showBytes(file.size)];
       const fraction = state.doneBytes / Math.max(1, file.size);
       return (
-        <ProgressLine
-          text={t('upload:sending', { name: file.name, done, total })}
-          fraction={fraction}
-          stop={stop}
-        />
+        <ProgressLine text={t('upload:sending', { name: file.name, done, total })} fraction={fraction} stop={stop} />
       );
     }
     case 'recording':

@@ -29,11 +29,7 @@ export function FindingList({ findings }: { findings: readonly Finding[] }): Rea
   const shown = [...of('error'), ...of('warning'), ...(folded ? [] : notes)];
   return (
     <>
-      <Box
-        component="ul"
-        aria-label={t('findings')}
-        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}
-      >
+      <Box component="ul" aria-label={t('findings')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {shown.map(({ level, code, place, message, messageZh }) => (
           <Stack
             component="li"

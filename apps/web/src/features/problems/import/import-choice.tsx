@@ -38,10 +38,7 @@ export function ImportChoice({
         value={choice.format ?? AUTOMATIC}
         disabled={disabled}
         options={[
-          [
-            AUTOMATIC,
-            detected ? t('byItselfFound', { format: t(`format.${detected}`) }) : t('byItself'),
-          ],
+          [AUTOMATIC, detected ? t('byItselfFound', { format: t(`format.${detected}`) }) : t('byItself')],
           ...[...(detected ? [detected] : []), ...others].map(
             (format: ImportFormat) => [format, t(`format.${format}`)] as const,
           ),

@@ -29,7 +29,9 @@ export function GroupRightsPage(): ReactElement {
 function Rights({ group }: { group: Group }): ReactElement {
   const { t } = useTranslation('group');
   const queries = useQueryClient();
-  const actions = groupAccessActions(group._id, () => queries.invalidateQueries({ queryKey: groupKeys.access(group._id) }));
+  const actions = groupAccessActions(group._id, () =>
+    queries.invalidateQueries({ queryKey: groupKeys.access(group._id) }),
+  );
   return (
     <Stack spacing={5}>
       <AccessLevelForm

@@ -5,8 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { benchKeys } from '../../../features/bench/bench.api.ts';
-import { CompiledNotes } from '../../../features/bench/compiled-notes.tsx';
+import { benchKeys } from '../../../features/workbench/workbench.api.ts';
+import { CompiledNotes } from '../../../features/workbench/compiled-notes.tsx';
 import { DataUploadForm } from '../../../features/problems/data/data-upload.tsx';
 import { DataVersions } from '../../../features/problems/data/data-versions.tsx';
 import { ExportDialog } from '../../../features/problems/export/export-dialog.tsx';
@@ -18,7 +18,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
-import '../../../locales/en/bench.ts';
+import '../../../locales/en/workbench.ts';
 import '../../../locales/en/problem-data.ts';
 import '../../../locales/en/problem-export.ts';
 
@@ -107,7 +107,7 @@ function Export(): ReactElement {
 }
 
 function ToBench(): ReactElement {
-  const { t } = useTranslation('bench');
+  const { t } = useTranslation('workbench');
   const { orgId, _id: problemId } = useProblem();
   return (
     <>

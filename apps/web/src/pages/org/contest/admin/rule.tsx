@@ -29,7 +29,9 @@ export function ContestRulesPage(): ReactElement {
         <LinkTab value="solution" label={t('rule:set.solution')} to={to} params={params} search={{ key: 'solution' }} />
       </Tabs>
       <AsyncState query={rule}>
-        {(data) => <RulesEditor key={key} kind={key} actions={contestRuleActions(queries, contestId, key)} stored={data} />}
+        {(data) => (
+          <RulesEditor key={key} kind={key} actions={contestRuleActions(queries, contestId, key)} stored={data} />
+        )}
       </AsyncState>
     </Stack>
   );

@@ -14,7 +14,9 @@ export function ProblemAccessPage(): ReactElement {
   const { t } = useTranslation('problem');
   const problem = useProblem();
   const queries = useQueryClient();
-  const actions = accessActions(problem._id, () => queries.invalidateQueries({ queryKey: problemKeys.access(problem._id) }));
+  const actions = accessActions(problem._id, () =>
+    queries.invalidateQueries({ queryKey: problemKeys.access(problem._id) }),
+  );
   const entries = useQuery(problemAccess(problem._id));
   return (
     <Stack spacing={5}>

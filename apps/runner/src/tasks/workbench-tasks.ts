@@ -1,0 +1,109 @@
+import type { BenchLane, BenchResult, BenchTask } from '@assay/contract';
+import { ShareOfSlots } from '../workbench/share-of-slots.ts';
+import { tryVersion } from '../workbench/try-version.ts';
+import type { FileCache } from '../file-cache.ts';
+import { toJudgeFault } from '../judge/judge-fault.ts';
+import { BACKGROUND } from '../judge/slot-pool.ts';
+import type { Log } from '../log.ts';
+import type { ServerClient } from '../server/server-client.ts';
+import type { JudgeEnvironment } from '../judge-environment.ts';
+import { underLease } from './lease.ts';
+import { pollTasks } from './poll-loop.ts';
+
+/** Interval of progress reports; the same call reveals that a setter has cancelled the task. */
+const REPORT_INTERVAL_MS = 1_000;
+
+export interface BenchParts {
+  client: ServerClient;
+  files: FileCache;
+  environment: JudgeEnvironment;
+  log: Log;
+}
+
+/** Short tasks before long ones, and both after everything else. */
+const SHORT_PRIORITY = BACKGROUND;
+const LONG_PRIORITY = BACKGROUND + 1;
+
+/**
+ * Does workbench runs at background priority until `stop` is aborted: one long task in at most half of the slots, and
+ * one short task in a separate slot, which waits at most for the program that currently runs there. Never throws;
+ * releases active tasks when stopped.
+ */
+export async function runBench(parts: BenchParts, stop: AbortSignal): Promise<void> {
+  const half = Math.max(1, Math.floor(parts.environment.judge.slots.size / 2));
+  await Promise.all([
+    runLane(parts, { lane: 'long', slots: half, priority: LONG_PRIORITY }, stop),
+    runLane(parts, { lane: 'short', slots: 1, priority: SHORT_PRIORITY }, stop),
+  ]);
+}
+
+interface Lane {
+  lane: BenchLane;
+  slots: number;
+  priority: number;
+}
+
+async function runLane(parts: BenchParts, { lane, slots, priority }: Lane, stop: AbortSignal): Promise<void> {
+  const { client, environment, log } = parts;
+  const share = new ShareOfSlots(environment.judge.slots, slots);
+  const shared: JudgeEnvironment = { ...environment, judge: { ...environment.judge, slots: share } };
+  await pollTasks(
+    {
+      kind: `bench (${lane})`,
+      poll: (signal) => client.pollBench(lane, signal),
+      hasCapacity: (active) => active < 1,
+      perform: (task, giveUp) => doTask({ ...parts, environment: shared, priority }, task, giveUp),
+      finishMs: 0,
+      isOptional: true,
+    },
+    log,
+    stop,
+  );
+}
+
+async function doTask(
+  { client, files, environment, log, priority }: BenchParts & { priority: number },
+  task: BenchTask,
+  stop: AbortSignal,
+): Promise<void> {
+  const ids = { benchId: task.benchId };
+  const intervals = { reportEveryMs: REPORT_INTERVAL_MS, renewEveryMs: REPORT_INTERVAL_MS };
+  await underLease(
+    { task, ids, log, ...intervals, calls: client.benches },
+    async (signal, report): Promise<BenchResult> => {
+      try {
+        const onProgress = (done: number, total: number) => report(() => ({ done, total }));
+        return await resultOf({ files, environment }, task, { priority, signal, onProgress });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        log.warn('Bench work failed.', { ...ids, error });
+        return { outcome: 'fault', message: '', findings: [] };
+      }
+    },
+    stop,
+  );
+}
+
+async function resultOf(
+  { files, environment }: Pick<BenchParts, 'files' | 'environment'>,
+  task: BenchTask,
+  options: Parameters<typeof tryVersion>[3] & { signal: AbortSignal },
+): Promise<BenchResult> {
+  const file = { url: task.problemDataUrl, sha256: task.problemDataHash };
+  const data = await files.problemData(file, options.signal).catch((error: unknown) => {
+    const fault = toJudgeFault(error);
+    if (fault.origin !== 'package') throw error;
+    return { message: `${fault.message}\n${fault.advice}` };
+  });
+  if ('message' in data) return { outcome: 'broken', message: data.message, findings: [] };
+  try {
+    const scratch = await files.scratch();
+    try {
+      return await tryVersion(environment, task, { dataFolder: data.path, scratch: scratch.path }, options);
+    } finally {
+      scratch.release();
+    }
+  } finally {
+    data.release();
+  }
+}

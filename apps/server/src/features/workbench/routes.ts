@@ -1,0 +1,18 @@
+import { listDataFiles, readDataFile } from './data-files.ts';
+import { completeBench, releaseBench, renewBench } from './end-run.ts';
+import { cancelBench, orderBench } from './order-run.ts';
+import { pollBench } from './workbench-task.ts';
+import { getBenchRun, listBenchRuns } from './read-runs.ts';
+
+export const benchRoutes = [
+  orderBench,
+  cancelBench,
+  listBenchRuns,
+  getBenchRun,
+  listDataFiles,
+  readDataFile,
+  pollBench,
+  renewBench,
+  completeBench,
+  releaseBench,
+];

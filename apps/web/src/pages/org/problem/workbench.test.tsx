@@ -1,0 +1,201 @@
+import type { BenchRun } from '@assay/contract';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RUN_STATE } from '@assay/contract/states';
+import { changesBetween } from '../../../features/workbench/workbench.api.ts';
+import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
+import { ORG, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const HASH = 'a'.repeat(64);
+const OTHER = 'b'.repeat(64);
+const BENCH = '00000000-0000-4000-8000-000000000301';
+const config = { label: 'default', judge: { adapter: 'assay', config: { timeMs: 1000 } }, submit: {} };
+const version = { hash: HASH, createdAt: 2, config, description: 'newest', size: 10 };
+const runs = `GET /api/problem/${PROBLEM}/bench`;
+const oneRun = `GET /api/problem/${PROBLEM}/bench/${BENCH}`;
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function aRun(part: Partial<BenchRun> = {}): BenchRun {
+  return {
+    _id: BENCH,
+    kind: 'verify',
+    work: { kind: 'verify' },
+    hash: HASH,
+    state: RUN_STATE.ended,
+    progress: null,
+    createdAt: 1_700_000_000_000,
+    endedAt: 1_700_000_000_000,
+    outcome: 'done',
+    result: { outcome: 'done', message: '', findings: [] },
+    ...part,
+  };
+}
+
+async function open(given: Record<string, unknown> = {}, search = '', problem = aProblem()) {
+  return await renderApp(`/org/${ORG}/problem/${PROBLEM}/bench${search}`, {
+    answers: {
+      ...problemAnswers(problem),
+      [`GET /api/problem/${PROBLEM}/data`]: [version, { ...version, hash: OTHER, createdAt: 1, description: 'older' }],
+      [runs]: [],
+      ...given,
+    },
+    signedIn: true,
+  });
+}
+
+const verified = aRun({
+  result: {
+    outcome: 'done',
+    message: '',
+    findings: [{ level: 'warning', text: 'submissions/x: It was not judged.' }],
+    verification: {
+      good: false,
+      cases: [
+        { subtask: 'all', name: '1' },
+        { subtask: 'all', name: '2' },
+      ],
+      submissions: [
+        {
+          path: 'accepted/sort.cpp',
+          declared: 'Accepted',
+          status: 'Wrong Answer',
+          score: 50,
+          asDeclared: false,
+          language: 'C++17',
+          cpu: 700,
+          mem: 2048,
+          message: 'expected 3, found 4',
+          talk: '< 17\n> 3',
+          nearLimit: true,
+          cells: [
+            { status: 'Accepted', cpu: 700, mem: 2048 },
+            { status: 'Wrong Answer', cpu: 12, mem: 2048 },
+          ],
+        },
+      ],
+      timeMs: 1000,
+      suggestedMs: 1400,
+      slowest: { path: 'accepted/sort.cpp', caseName: '1', cpuMs: 700, limitMs: 1000 },
+    },
+  },
+});
+
+describe('the workbench', () => {
+  it('says what a run is for, starts one and follows it to its end', async () => {
+    const { answers, asked } = await open();
+    const button = await screen.findByRole('button', { name: 'Run all submissions' });
+    answers[`POST /api/problem/${PROBLEM}/bench`] = { benchId: BENCH };
+    const {
+      endedAt: _,
+      outcome: __,
+      ...running
+    } = aRun({ state: RUN_STATE.running, progress: { done: 1, total: 4 }, result: null });
+    answers[runs] = [running];
+    answers[oneRun] = running;
+    await person.click(button);
+    expect(await screen.findByText(/1 of 4 done/)).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'verify', hash: HASH });
+    answers[`POST /api/problem/${PROBLEM}/bench/${BENCH}/cancel`] = {};
+    const stopped = aRun({ outcome: 'cancelled', result: { outcome: 'cancelled', message: '', findings: [] } });
+    answers[runs] = [stopped];
+    answers[oneRun] = stopped;
+    await person.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('Stopped.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Run again' })).toBeTruthy();
+  });
+
+  it('shows submissions by cases, marks unexpected results, and sets the suggested limit', async () => {
+    const { answers, asked } = await open({ [runs]: [verified], [oneRun]: verified });
+    const table = within(await screen.findByRole('table', { name: 'Submissions and cases' }));
+    expect(table.getByText('accepted/sort.cpp')).toBeTruthy();
+    expect(table.getByText('Not as expected')).toBeTruthy();
+    expect(table.getByText('More than half of the limit')).toBeTruthy();
+    expect(table.getByText('expected 3, found 4')).toBeTruthy();
+    expect(table.getByText('Interaction (>: submission, <: interactor)')).toBeTruthy();
+    expect(table.getByText(/^< 17\s> 3$/)).toBeTruthy();
+    expect(table.getByTitle('2: Wrong answer, 12 ms, 2 MiB').textContent).toContain('WA');
+    expect(screen.getByText('submissions/x: It was not judged.')).toBeTruthy();
+    answers[`POST /api/problem/${PROBLEM}/data/${HASH}/time-limit`] = { hash: OTHER };
+    await person.click(screen.getByRole('button', { name: 'Set the limit to 1.4 s' }));
+    await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/time-limit'))?.body).toEqual({ timeMs: 1400 }));
+  });
+
+  it('shows what to do next for a package without submissions', async () => {
+    const verification = { good: false, cases: [], submissions: [], timeMs: 1000 };
+    const empty = aRun({ result: { outcome: 'done', message: '', findings: [], verification } });
+    await open({ [runs]: [empty], [oneRun]: empty });
+    expect(await screen.findByText(/Add programs with known verdicts/)).toBeTruthy();
+  });
+
+  it('shows the output of the validators, and reports data that cannot be judged', async () => {
+    const validation = {
+      validators: ['validators/a.cpp'],
+      inputs: 3,
+      complaints: [{ input: '2.in', validator: 'validators/a.cpp', message: 'two blanks' }],
+      complaintCount: 1,
+    };
+    const run = aRun({
+      kind: 'validate',
+      work: { kind: 'validate' },
+      result: { outcome: 'done', message: '', findings: [], validation },
+    });
+    await open({ [runs]: [run], [oneRun]: run }, '?tab=validate');
+    expect(await screen.findByText('two blanks')).toBeTruthy();
+    cleanup();
+    const broken = aRun({ outcome: 'broken', result: { outcome: 'broken', message: 'No checker.', findings: [] } });
+    await open({ [runs]: [broken], [oneRun]: broken });
+    expect(await screen.findByText('No checker.')).toBeTruthy();
+  });
+
+  it('shows the files of a version and their texts', async () => {
+    const files = { files: [{ path: 'tests/1.in', size: 4, checksum: '00000000' }], total: 1 };
+    await open(
+      {
+        [`GET /api/problem/${PROBLEM}/data/${HASH}/file`]: files,
+        [`GET /api/problem/${PROBLEM}/data/${HASH}/file/text`]: { size: 4, text: '1 2\n', cut: false },
+      },
+      '?tab=files',
+    );
+    await person.click(await screen.findByRole('button', { name: /tests\/1.in/ }));
+    expect((await screen.findByLabelText('tests/1.in')).textContent).toBe('1 2\n');
+  });
+
+  it('compares two versions', async () => {
+    const file = (path: string, checksum: string) => ({ path, size: 4, checksum });
+    await open(
+      {
+        [`GET /api/problem/${PROBLEM}/data/${HASH}/file`]: { files: [file('a', '1'), file('new', '1')], total: 2 },
+        [`GET /api/problem/${PROBLEM}/data/${OTHER}/file`]: { files: [file('a', '2')], total: 1 },
+      },
+      `?tab=compare&other=${OTHER}`,
+    );
+    const table = within(await screen.findByRole('table', { name: 'Compare' }));
+    expect(table.getByText('Added')).toBeTruthy();
+    expect(table.getByText('Changed')).toBeTruthy();
+  });
+
+  it('is hidden from users who may not edit the data', async () => {
+    const abilities = { ...aProblem().abilities, editData: false };
+    const { asked } = await open({}, '', aProblem({ abilities }));
+    expect(await screen.findByText('You don’t have permission to work on the test data of this problem.')).toBeTruthy();
+    expect(asked.some(({ path }) => path.endsWith('/bench'))).toBe(false);
+  });
+});
+
+it('files of two versions differ by size or checksum', () => {
+  const file = (path: string, size: number, checksum = '0') => ({ path, size, checksum });
+  const before = [file('gone', 1), file('same', 1), file('larger', 1), file('other', 1, '1')];
+  const after = [file('new', 2), file('same', 1), file('larger', 2), file('other', 1, '2')];
+  expect(changesBetween(before, after)).toEqual([
+    { path: 'gone', kind: 'removed', before: 1 },
+    { path: 'larger', kind: 'changed', before: 1, after: 2 },
+    { path: 'new', kind: 'added', after: 2 },
+    { path: 'other', kind: 'changed', before: 1, after: 1 },
+  ]);
+});

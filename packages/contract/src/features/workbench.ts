@@ -1,0 +1,256 @@
+import { z } from 'zod';
+import { done, leasedBy } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
+import { benchOrder, benchWork, programResults, type BenchKind, type BenchLane } from './workbench-work.ts';
+import { problemConfig } from './problem-config.ts';
+import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
+
+/*
+ * The workbench of a problem's setters: they read the files of a data version and let a runner try its submissions,
+ * validators and generators. `npx assay problem verify`, `validate` and `stress` do the same in a terminal.
+ */
+
+/** Bounds of a result, which must fit into one request body. */
+export const MAX_BENCH_SUBMISSIONS = 100;
+/** Over all submissions. The cases of submissions beyond this bound are omitted. */
+export const MAX_BENCH_CELLS = 10_000;
+export const MAX_BENCH_COMPLAINTS = 300;
+export const MAX_BENCH_FINDINGS = 100;
+export const MAX_BENCH_MESSAGE = 1_000;
+/** Characters of the conversation between a submission and the interactor. */
+export const MAX_BENCH_TALK = 5_000;
+/** Longest reported name of a file or case. */
+export const MAX_BENCH_NAME = 256;
+/** Most listed files of a version, and the longest displayed text of a file, in bytes. */
+export const MAX_LISTED_FILES = 10_000;
+export const MAX_SHOWN_FILE_BYTES = 65_536;
+
+const name = () => str({ max: MAX_BENCH_NAME });
+const message = () => str({ max: MAX_BENCH_MESSAGE });
+
+/**
+ * One case of one submission: its verdict (`Skipped` if it was not needed), CPU time in milliseconds and memory in KiB.
+ */
+const cell = strict({ status: str({ max: 64 }), cpu: num({ min: 0 }), mem: num({ min: 0 }) });
+
+const triedSubmission = strict({
+  /** Path below `submissions/`, such as `accepted/sort.cpp`. */
+  path: name(),
+  /** The verdict that its folder declares. */
+  declared: str({ max: 64 }),
+  status: str({ max: 64 }),
+  score: num({ min: 0 }),
+  asDeclared: bool(),
+  /** Empty if it is not a program. */
+  language: str({ max: 64 }),
+  /** Maximum over its cases, in milliseconds and KiB; absent if nothing ran. */
+  cpu: num({ min: 0 }).optional(),
+  mem: num({ min: 0 }).optional(),
+  /** Message of the first case that was not accepted, or of the compiler. */
+  message: message(),
+  /**
+   * For an interactive problem, if the verdict differs from the declared one. Lines after `>` come from the submission,
+   * those after `<` from the interactor.
+   */
+  talk: str({ max: MAX_BENCH_TALK }).optional(),
+  /** True for an accepted submission that needs more than half of its time limit. */
+  nearLimit: bool(),
+  /** In the order of `cases`; empty if nothing ran or the result would be too long. */
+  cells: list(cell, { max: MAX_BENCH_CELLS }),
+});
+export type BenchSubmission = z.output<typeof triedSubmission>;
+
+const verification = strict({
+  /** All verdicts are as declared, and none is missing. */
+  good: bool(),
+  cases: list(strict({ subtask: name(), name: name() }), { max: MAX_BENCH_CELLS }),
+  submissions: list(triedSubmission, { max: MAX_BENCH_SUBMISSIONS }),
+  /** The time limit, and one that gives the slowest accepted program twice its time; both in milliseconds. */
+  timeMs: num({ min: 0 }),
+  suggestedMs: num({ min: 0 }).optional(),
+  slowest: strict({ path: name(), caseName: name(), cpuMs: num({ min: 0 }), limitMs: num({ min: 0 }) }).optional(),
+});
+export type BenchVerification = z.output<typeof verification>;
+
+const validation = strict({
+  validators: list(name(), { max: MAX_BENCH_SUBMISSIONS }),
+  inputs: int({ min: 0 }),
+  complaints: list(strict({ input: name(), validator: name(), message: message() }), { max: MAX_BENCH_COMPLAINTS }),
+  /** Total count, including unlisted ones. */
+  complaintCount: int({ min: 0 }),
+});
+export type BenchValidation = z.output<typeof validation>;
+
+export const benchResult = strict({
+  /**
+   * `done`: see the part of its kind. `broken`: the data cannot be judged, or a program is missing or fails; `message`
+   * says why. `fault`: a system error; the data is not the cause. `cancelled`: a user stopped it.
+   */
+  outcome: z.enum(['done', 'broken', 'fault', 'cancelled']),
+  message: message(),
+  findings: list(strict({ level: z.enum(['error', 'warning', 'note']), text: message() }), { max: MAX_BENCH_FINDINGS }),
+  verification: verification.optional(),
+  validation: validation.optional(),
+  ...programResults,
+});
+export type BenchResult = z.output<typeof benchResult>;
+
+const benchKind = z.enum(['verify', 'validate', 'compile', 'stress', 'generate', 'run'] satisfies BenchKind[]);
+
+/** Submissions judged, or inputs read or generated, of the total. */
+const benchProgress = strict({ done: int({ min: 0 }), total: int({ min: 0 }) });
+export type BenchProgress = z.output<typeof benchProgress>;
+
+const benchRow = z.object({
+  _id: z.string(),
+  kind: benchKind,
+  /** Hash of the data version. */
+  hash: z.string(),
+  /** One of `RUN_STATE`. */
+  state: z.int(),
+  progress: benchProgress.nullable(),
+  createdAt: z.int(),
+  endedAt: z.int().optional(),
+  /** Present once it has ended. */
+  outcome: z.string().optional(),
+  /** Present for a finished one: whether everything was as expected. */
+  good: z.boolean().optional(),
+});
+const benchRun = benchRow.extend({ work: benchWork, result: benchResult.nullable() });
+export type BenchRow = z.output<typeof benchRow>;
+export type BenchRun = z.output<typeof benchRun>;
+
+/** Work for a runner. */
+export const benchTask = z.object({
+  taskId: z.string(),
+  benchId: z.string(),
+  kind: benchKind,
+  work: benchWork,
+  problemConfig,
+  problemDataUrl: z.string(),
+  problemDataHash: z.string(),
+  leaseMs: z.int(),
+});
+export type BenchTask = z.output<typeof benchTask>;
+
+const problemParams = z.object({ problemId: uuid() });
+const benchParams = problemParams.extend({ benchId: uuid() });
+const dataParams = problemParams.extend({ hash: hash() });
+const ofTask = leasedBy(z.object({ benchId: uuid(), taskId: uuid() }));
+const unread = ['not-found', 'no-right', 'data-unknown', 'not-uploaded', 'package-refused'] as const;
+
+/** The files that the workbench can run. A folder, with a trailing slash, is one program. */
+const benchPrograms = z.object({
+  solutions: z.array(z.string()),
+  generators: z.array(z.string()),
+  validators: z.array(z.string()),
+});
+export type BenchPrograms = z.output<typeof benchPrograms>;
+
+const listedFile = z.object({
+  path: z.string(),
+  /** Unpacked size in bytes. */
+  size: z.int(),
+  /** CRC-32 as eight hex digits. Files of equal size and CRC are treated as equal. */
+  checksum: z.string(),
+});
+export type DataFile = z.output<typeof listedFile>;
+
+export const workbench = {
+  'POST /api/problem/:problemId/bench': endpoint({
+    summary:
+      'Run programs of a data version: submissions, validators or generators; returns the running one if it exists already',
+    viewer: 'session',
+    tags: ['problem'],
+    params: problemParams,
+    body: benchOrder,
+    reply: z.object({ benchId: z.string() }),
+    refusals: ['not-found', 'no-right', 'data-unknown', 'run-limit', 'too-many-requests'],
+    extension: true,
+  }),
+  'GET /api/problem/:problemId/bench': endpoint({
+    summary: 'List recent workbench runs, newest first',
+    viewer: 'session',
+    tags: ['problem'],
+    params: problemParams,
+    reply: z.array(benchRow),
+    refusals: ['not-found', 'no-right'],
+    extension: true,
+  }),
+  'GET /api/problem/:problemId/bench/:benchId': endpoint({
+    summary: 'Get a workbench run with its result',
+    viewer: 'session',
+    tags: ['problem'],
+    params: benchParams,
+    reply: benchRun,
+    refusals: ['not-found', 'no-right'],
+    extension: true,
+  }),
+  'POST /api/problem/:problemId/bench/:benchId/cancel': endpoint({
+    summary: 'Stop a workbench run; an ended one stays unchanged',
+    viewer: 'session',
+    tags: ['problem'],
+    params: benchParams,
+    reply: done,
+    refusals: ['not-found', 'no-right'],
+    extension: true,
+  }),
+  'GET /api/problem/:problemId/data/:hash/file': endpoint({
+    summary: 'List the files of a data version',
+    viewer: 'session',
+    tags: ['problem'],
+    params: dataParams,
+    reply: z.object({ files: z.array(listedFile), total: z.int(), programs: benchPrograms }),
+    refusals: [...unread],
+    extension: true,
+  }),
+  'GET /api/problem/:problemId/data/:hash/file/text': endpoint({
+    summary: 'Read the beginning of a file of a data version',
+    viewer: 'session',
+    tags: ['problem'],
+    params: dataParams,
+    query: z.object({ path: str({ min: 1, max: 1024 }) }),
+    /** `text` is null if the file is not UTF-8 text. */
+    reply: z.object({ size: z.int(), text: z.string().nullable(), cut: z.boolean() }),
+    refusals: [...unread],
+    extension: true,
+  }),
+  'POST /api/problem/:problemId/data/:hash/time-limit': endpoint({
+    summary: 'Create a data version with another time limit; it becomes current if the old one was',
+    viewer: 'session',
+    tags: ['problem'],
+    params: dataParams,
+    body: strict({ timeMs: int({ min: 1, max: 60_000 }) }),
+    reply: z.object({ hash: z.string() }),
+    refusals: [...unread, 'config-invalid', 'too-large', 'key-taken', 'org-storage-full'],
+    extension: true,
+  }),
+  'POST /api/runner/bench/poll': endpoint({
+    summary: 'Lease one workbench run, or none',
+    viewer: 'runner',
+    tags: ['runner'],
+    query: z.object({
+      wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
+      lease: int({ min: 5, max: MAX_LEASE_S }).optional(),
+      /** `short`: only kinds that finish soon (`generate`, `run`); `long`: only the others; absent: any. */
+      lane: z.enum(['short', 'long'] satisfies BenchLane[]).optional(),
+    }),
+    reply: z.union([benchTask, z.object({})]),
+    extension: true,
+  }),
+  'PATCH /api/runner/bench/task/:benchId/:taskId': endpoint({
+    summary: 'Renew the lease of a workbench run and report its progress',
+    ...ofTask,
+    body: strict({ progress: benchProgress.optional() }),
+  }),
+  'POST /api/runner/bench/task/:benchId/:taskId/complete': endpoint({
+    summary: 'Complete a workbench run',
+    ...ofTask,
+    body: benchResult,
+  }),
+  'POST /api/runner/bench/task/:benchId/:taskId/release': endpoint({
+    summary: 'Requeue a workbench run for another runner',
+    ...ofTask,
+  }),
+};

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/paths.mjs';
+import { filesBelow as checkedFiles } from './lib/stamp.mjs';
 
 /** Folders of packages. They may contain folders with names that .gitignore excludes elsewhere: data, dist. */
 const PACKAGES = ['problems', 'packages/problem/fixtures'];
@@ -26,4 +27,8 @@ test('a clone contains every file of the packages, whatever the names of their f
   expect(files.some((path) => path.includes('/data/secret/'))).toBe(true);
   expect(ignored(files)).toEqual([]);
   expect(ignored(['data/runner/identity.json', 'node_modules/some/index.js'])).toHaveLength(2);
+});
+
+test('builds and checks read every folder of sources, also one called data', () => {
+  expect(checkedFiles(join(root, 'apps/web/src/ui')).some((path) => path.includes('/ui/data/'))).toBe(true);
 });

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { dirname, join, relative } from 'node:path';
 import { root } from './paths.mjs';
 
-const ignoredFolders = new Set(['node_modules', 'dist', 'data', '.cache', '.git']);
+const ignoredFolders = new Set(['node_modules', 'dist', '.cache', '.git']);
 
 /**
  * SHA-256 over names and contents of the given files and of all files in the given folders, relative to the repository.

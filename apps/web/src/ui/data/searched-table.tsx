@@ -15,7 +15,7 @@ export function SearchedTable<Row>({
   search: ListSearch;
   onSearch: (search: ListSearch, isTyping?: boolean) => void;
   searchLabel: string;
-  /** Buttons beside the search field. */
+  /** Buttons next to the search field. */
   actions?: ReactNode;
 }): ReactElement {
   const { page = 1, perPage = LIST_SIZE, search: text = '' } = search;

@@ -8,8 +8,5 @@ const PLACEHOLDER = '__CSP_NONCE__';
 export function readNonce(page: Document): string | null {
   const meta = page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   const nonce = meta?.nonce || meta?.content || '';
-  if (nonce === '' || nonce === PLACEHOLDER) return null;
-  // The toast library's style sheet reads it from here.
-  Object.assign(globalThis, { __nonce__: nonce });
-  return nonce;
+  return nonce === '' || nonce === PLACEHOLDER ? null : nonce;
 }

@@ -61,6 +61,17 @@ export type Translations = z.output<typeof translations>;
 export const titles = z.partialRecord(z.enum(['en', 'zh-Hans']), z.string());
 export type Titles = z.output<typeof titles>;
 
+/** A contest in a list over several organizations. `start` and `end`: start of its second and of its last stage. */
+export const contestOfOrg = {
+  _id: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  title: z.string(),
+  titles: titles.optional(),
+  start: z.int(),
+  end: z.int(),
+};
+
 /** The judged solution that counts as a user's result for a problem. Score 0..100. */
 export const shownResult = z.object({ solutionId: z.string(), score: z.number(), status: z.string() });
 export type ShownResult = z.output<typeof shownResult>;

@@ -8,6 +8,22 @@ export function titlesOf(translations: PgColumn | SQL): SQL<Titles> {
     'en', ${translations} -> 'en' ->> 'title', 'zh-Hans', ${translations} -> 'zh-Hans' ->> 'title'))`;
 }
 
+/** Changes of the content of a contest or plan; undefined fields stay unchanged. */
+export interface ContentChange {
+  title?: string | undefined;
+  slug?: string | undefined;
+  description?: string | undefined;
+  tags?: string[] | undefined;
+  /** Those named; null removes one. */
+  translations?: Readonly<Record<string, Translations['en'] | null>> | undefined;
+}
+
+/** The columns that a change sets, given the column of the translations; null if it changes nothing. */
+export function changedColumns(column: PgColumn, { translations, ...columns }: ContentChange) {
+  if ([translations, ...Object.values(columns)].every((value) => value === undefined)) return null;
+  return { ...columns, ...(translations && { translations: mergedTranslations(column, translations) }) };
+}
+
 /** Translations after a change: those named are set, and null removes one. */
 export function mergedTranslations(column: PgColumn, change: Readonly<Record<string, Translations['en'] | null>>): SQL {
   return sql`jsonb_strip_nulls(${column} || ${JSON.stringify(change)}::jsonb)`;

@@ -5,7 +5,7 @@ import {
   insertThread,
   lockThread,
   publishQuestion,
-} from '../features/clarifications/queries.ts';
+} from '../features/clarifications/change-queries.ts';
 import { inBoth, type SampleClarification } from './sample-organization.ts';
 
 interface People {

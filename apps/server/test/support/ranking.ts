@@ -18,6 +18,14 @@ import { allOpen, makeContest } from './contesting.ts';
 
 /* Helpers for tests of ranklists. */
 
+/** Endpoints of ranklists that several test files call. */
+export const ranklistEndpoints = {
+  list: 'GET /api/contest/:contestId/ranklist',
+  make: 'POST /api/contest/:contestId/ranklist',
+  url: 'GET /api/contest/:contestId/ranklist/:key/url/download',
+  download: 'GET /api/rk/:ranklistId/download',
+} as const;
+
 const fixtures = join(import.meta.dirname, '../../../../packages/rules/src/ranklist/fixtures');
 const LONGEST_WAIT_MS = 60_000;
 
@@ -114,7 +122,7 @@ export async function makeRanklist(
   key: string,
   config?: string,
 ): Promise<void> {
-  await director.call('POST /api/contest/:contestId/ranklist', { params: { contestId }, body: { key, name: key } });
+  await director.call(ranklistEndpoints.make, { params: { contestId }, body: { key, name: key } });
   if (config !== undefined) await configure({ director, contestId }, key, { config });
 }
 
@@ -153,26 +161,26 @@ export async function untilValid(
   });
   try {
     for (;;) {
-      const told = new Promise<void>((resolve) => {
+      const notified = new Promise<void>((resolve) => {
         wake = resolve;
       });
       const info = await director.call('GET /api/contest/:contestId/admin/ranklist-info', { params: { contestId } });
       if (info.ranklistState === RANKLIST_STATE.valid) return info.ranklistUpdatedAt;
       const leftMs = endsAt - performance.now();
       if (leftMs <= 0) throw new Error(`The ranklists did not become valid: ${JSON.stringify(info)}`);
-      await orTimeout(told, Math.min(leftMs, 1000));
+      await orTimeout(notified, Math.min(leftMs, 1000));
     }
   } finally {
     stop();
   }
 }
 
-async function orTimeout(told: Promise<void>, timeoutMs: number): Promise<void> {
+async function orTimeout(notified: Promise<void>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, timeoutMs);
   });
-  await Promise.race([told, over]);
+  await Promise.race([notified, over]);
   clearTimeout(timer);
 }
 

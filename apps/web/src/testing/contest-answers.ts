@@ -51,6 +51,28 @@ export function aContest(given: Partial<Contest> = {}): Contest {
   };
 }
 
+/** A contest that the viewer administers and does not take part in. */
+export function aContestToDirect(given: Partial<Contest> = {}): Contest {
+  const { abilities } = aContest();
+  return aContest({
+    accessLevel: ACCESS_LEVEL.restricted,
+    description: '',
+    tags: [],
+    capability: '-1',
+    registered: false,
+    abilities: {
+      ...abilities,
+      withdraw: false,
+      readAllSolutions: true,
+      createSolution: false,
+      submit: false,
+      editContent: true,
+      administer: true,
+    },
+    ...given,
+  });
+}
+
 /** The same contest before the viewer has registered. */
 export function aContestToJoin(): Contest {
   const contest = aContest({ registered: false });

@@ -1,19 +1,12 @@
 import { z } from 'zod';
-import { ownProgress, shownResult, titles } from '../common.ts';
+import { contestOfOrg, ownProgress, shownResult, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { announcementRow } from './announcements.ts';
 import { uuid } from '../wire.ts';
 import { problemRow } from './problems.ts';
 
 const homeContest = z.object({
-  _id: z.string(),
-  orgId: z.string(),
-  orgName: z.string(),
-  title: z.string(),
-  titles: titles.optional(),
-  /** Start of the second and of the last stage. */
-  start: z.int(),
-  end: z.int(),
+  ...contestOfOrg,
   stages: z.array(z.object({ name: z.string(), start: z.int() })),
   /** Format of the first ranklist; absent without one, and in `contests`. */
   format: z.string().optional(),

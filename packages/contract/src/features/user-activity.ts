@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, titles } from '../common.ts';
+import { contestOfOrg, done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, int, strict, uuid } from '../wire.ts';
 
@@ -12,13 +12,7 @@ const MAX_OFFSET_MINUTES = 14 * 60;
 const solvedCounts = z.object({ easy: z.int(), medium: z.int(), hard: z.int(), other: z.int() });
 
 const userContest = z.object({
-  _id: z.string(),
-  orgId: z.string(),
-  orgName: z.string(),
-  title: z.string(),
-  titles: titles.optional(),
-  start: z.int(),
-  end: z.int(),
+  ...contestOfOrg,
   /** The rank among `count` participants on the board that the viewer may read now. Absent if there is none. */
   result: z.object({ rank: z.int(), count: z.int() }).optional(),
 });

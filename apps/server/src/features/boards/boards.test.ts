@@ -3,16 +3,14 @@ import { type TestClient, serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { allOpen, HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 import { listenTo, type Listener } from '../../../test/support/listening.ts';
-import { makeRanklist, storeJudged, untilValid } from '../../../test/support/ranking.ts';
+import { makeRanklist, ranklistEndpoints, storeJudged, untilValid } from '../../../test/support/ranking.ts';
 
 const server = serverForFile();
 
+const { list, url, download } = ranklistEndpoints;
 const get = 'GET /api/contest/:contestId/board' as const;
 const set = 'PATCH /api/contest/:contestId/board' as const;
 const reveal = 'POST /api/contest/:contestId/board/reveal' as const;
-const list = 'GET /api/contest/:contestId/ranklist' as const;
-const url = 'GET /api/contest/:contestId/ranklist/:key/url/download' as const;
-const download = 'GET /api/rk/:ranklistId/download' as const;
 const EVENT_WAIT = { timeout: 60_000, interval: 10 };
 
 const streams: Listener[] = [];

@@ -4,8 +4,8 @@ import type { Stage } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import { contests, type Translations } from '../../db/schema.ts';
-import { mergedTranslations, titlesOf } from '../../db/titles.ts';
+import { contests } from '../../db/schema.ts';
+import { changedColumns, titlesOf, type ContentChange } from '../../db/titles.ts';
 import { guardedContests, holdsOneOf } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
@@ -145,15 +145,6 @@ export async function insertContest(tx: Tx, values: typeof contests.$inferInsert
   await indexObject(tx, searchableContests, values.id);
 }
 
-export interface ContentChange {
-  title?: string | undefined;
-  slug?: string | undefined;
-  description?: string | undefined;
-  tags?: string[] | undefined;
-  /** Those named; null removes one. */
-  translations?: Readonly<Record<string, Translations['en'] | null>> | undefined;
-}
-
 /** The current content, locked until the transaction ends. */
 export async function lockContent(tx: Tx, contestId: string) {
   const { title, slug, description, tags, translations } = contests;
@@ -167,13 +158,9 @@ export async function lockContent(tx: Tx, contestId: string) {
 
 /** Updates the defined fields. Fails on `CONTEST_SLUG_KEY` if the slug is taken. */
 export async function updateContent(tx: Tx, contestId: string, change: ContentChange): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return;
-  const { translations, ...columns } = change;
-  const merged = translations && { translations: mergedTranslations(contests.translations, translations) };
-  await tx
-    .update(contests)
-    .set({ ...columns, ...merged })
-    .where(eq(contests.id, contestId));
+  const columns = changedColumns(contests.translations, change);
+  if (columns === null) return;
+  await tx.update(contests).set(columns).where(eq(contests.id, contestId));
   await indexObject(tx, searchableContests, contestId);
 }
 

@@ -2,16 +2,8 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import {
-  contestParticipants,
-  contests,
-  planContests,
-  planParticipants,
-  plans,
-  problems,
-  type Translations,
-} from '../../db/schema.ts';
-import { mergedTranslations, titlesOf } from '../../db/titles.ts';
+import { contestParticipants, contests, planContests, planParticipants, plans, problems } from '../../db/schema.ts';
+import { changedColumns, titlesOf, type ContentChange } from '../../db/titles.ts';
 import { effectiveCapability, guardedContests, guardedPlans, guardedProblems, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
@@ -89,24 +81,11 @@ export async function insertPlan(tx: Tx, values: typeof plans.$inferInsert): Pro
   await indexObject(tx, searchablePlans, values.id);
 }
 
-export interface ContentChange {
-  title?: string | undefined;
-  slug?: string | undefined;
-  description?: string | undefined;
-  tags?: string[] | undefined;
-  /** Those named; null removes one. */
-  translations?: Readonly<Record<string, Translations['en'] | null>> | undefined;
-}
-
 /** Updates the defined fields. Fails on `PLAN_SLUG_KEY` if the slug is taken. */
 export async function updatePlanContent(tx: Tx, planId: string, change: ContentChange): Promise<void> {
-  if (Object.values(change).every((value) => value === undefined)) return;
-  const { translations, ...columns } = change;
-  const merged = translations && { translations: mergedTranslations(plans.translations, translations) };
-  await tx
-    .update(plans)
-    .set({ ...columns, ...merged })
-    .where(eq(plans.id, planId));
+  const columns = changedColumns(plans.translations, change);
+  if (columns === null) return;
+  await tx.update(plans).set(columns).where(eq(plans.id, planId));
   await indexObject(tx, searchablePlans, planId);
 }
 

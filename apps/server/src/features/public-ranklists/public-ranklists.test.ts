@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
-import { configure, makeRanklist, untilValid } from '../../../test/support/ranking.ts';
+import { configure, makeRanklist, ranklistEndpoints, untilValid } from '../../../test/support/ranking.ts';
 
 const server = serverForFile();
 
+const { download } = ranklistEndpoints;
 const publish = 'POST /api/rk' as const;
 const find = 'GET /api/rk' as const;
-const download = 'GET /api/rk/:ranklistId/download' as const;
 const visible = 'GET /api/rk/:ranklistId/visible' as const;
 const show = 'PATCH /api/rk/:ranklistId/visible' as const;
 const withdraw = 'DELETE /api/rk/:ranklistId' as const;

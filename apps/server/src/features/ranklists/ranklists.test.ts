@@ -4,13 +4,18 @@ import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, RANKLIST_STATE } from '@assay/contract/states';
 import { allOpen, HOUR_MS, makeContest, stagesNow } from '../../../test/support/contesting.ts';
 import { makeBoardCache } from './engine/board-cache.ts';
-import { configure, makeRanklist, readDocument, readValid, untilValid } from '../../../test/support/ranking.ts';
+import {
+  configure,
+  makeRanklist,
+  ranklistEndpoints,
+  readDocument,
+  readValid,
+  untilValid,
+} from '../../../test/support/ranking.ts';
 
 const server = serverForFile();
 
-const list = 'GET /api/contest/:contestId/ranklist' as const;
-const make = 'POST /api/contest/:contestId/ranklist' as const;
-const url = 'GET /api/contest/:contestId/ranklist/:key/url/download' as const;
+const { list, make, url } = ranklistEndpoints;
 const readSettings = 'GET /api/contest/:contestId/ranklist/:key/settings' as const;
 const writeSettings = 'PATCH /api/contest/:contestId/ranklist/:key/settings' as const;
 const remove = 'DELETE /api/contest/:contestId/ranklist/:key' as const;

@@ -234,10 +234,10 @@ describe('live', () => {
     await storeJudged(server, contestId, { userId: ada.id, problemId, score: 5 });
     const version = await untilValid(server, contest);
     const [mine, strangers, directors] = streams.map(({ events }) => events);
-    const told = (key: string) => ({ type: 'ranklist', contestId, key, version });
-    await expect.poll(() => directors, EVENT_WAIT).toContainEqual(told('hidden'));
-    await expect.poll(() => mine, EVENT_WAIT).toContainEqual(told('k'));
-    expect(mine).not.toContainEqual(told('hidden'));
+    const eventOf = (key: string) => ({ type: 'ranklist', contestId, key, version });
+    await expect.poll(() => directors, EVENT_WAIT).toContainEqual(eventOf('hidden'));
+    await expect.poll(() => mine, EVENT_WAIT).toContainEqual(eventOf('k'));
+    expect(mine).not.toContainEqual(eventOf('hidden'));
     expect(strangers?.filter(({ type }) => type === 'ranklist')).toEqual([]);
     for (const { stop } of streams) stop();
   });

@@ -3,13 +3,13 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import { useTitleOf } from '../../domain/content/translated.ts';
+import { slugText } from '../../domain/slug-text.ts';
 import { StageChip } from '../../domain/stage-chip.tsx';
 import { stageAt } from '../../domain/stages.ts';
 import { TagList } from '../../domain/tag-list.tsx';
 import { useNow } from '../../lib/time/clock.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable } from '../../ui/data/data-table.tsx';
-import { MONO } from '../../ui/fonts.ts';
 import { Link } from '../../ui/navigation/link.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
@@ -92,15 +92,6 @@ export function ContestTable({
     <DataTable label={t('list')} columns={columns} query={query} rowKey={(row) => row._id} empty={empty} linkRows />
   );
 }
-
-const slugText = {
-  display: 'inline-block',
-  maxWidth: 1,
-  color: 'text.secondary',
-  fontFamily: MONO,
-  fontSize: '0.8125rem',
-  fontWeight: 400,
-} as const;
 
 function ContestName({ orgId, row }: { orgId: string; row: ContestRow }): ReactElement {
   const { t } = useTranslation('contest');

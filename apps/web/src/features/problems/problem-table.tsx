@@ -4,11 +4,11 @@ import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import { OwnResult } from '../../domain/own-result.tsx';
+import { slugText } from '../../domain/slug-text.ts';
 import { isDifficulty, TagList } from '../../domain/tag-list.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
-import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 
@@ -106,16 +106,6 @@ function ProblemName({ orgId, row }: { orgId: string; row: ProblemRow }): ReactE
     </Box>
   );
 }
-
-/** Never broken; wraps to a new line if it does not fit after the title. */
-const slugText = {
-  display: 'inline-block',
-  maxWidth: 1,
-  color: 'text.secondary',
-  fontFamily: MONO,
-  fontSize: '0.8125rem',
-  fontWeight: 400,
-} as const;
 
 /** The number of users who solved the problem, and their share of all who tried it. */
 function Solvers({ solved, tried }: NonNullable<ProblemRow['solveCounts']>): ReactElement {

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showBytes } from '../../lib/show-bytes.ts';
+import { useStorageText } from '../../domain/use-storage-text.ts';
 import { SearchedTable } from '../../ui/data/searched-table.tsx';
 import { listParameters, type ListSearch } from '../../ui/data/list-search.ts';
 import { StateChip } from '../../ui/data/state-chip.tsx';
@@ -27,6 +27,7 @@ export function OrgQuotaList({
   const { t } = useTranslation(['quota', 'common']);
   const query = useQuery(orgQuotasQuery(listParameters(search)));
   const quotaText = useQuotaText();
+  const storageText = useStorageText();
   const [changing, setChanging] = useState<{ kind: 'tasks' | 'storage'; row: OrgRunnerQuota } | null>(null);
   return (
     <>
@@ -55,10 +56,7 @@ export function OrgQuotaList({
             id: 'storage',
             header: t('orgs.storage'),
             align: 'right',
-            cell: ({ storage: { usedBytes, quota } }) =>
-              quota === 'unlimited'
-                ? showBytes(usedBytes)
-                : t('orgs.storageOf', { used: showBytes(usedBytes), quota: showBytes(quota) }),
+            cell: ({ storage }) => storageText(storage),
           },
           {
             id: 'actions',

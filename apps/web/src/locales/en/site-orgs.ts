@@ -10,7 +10,6 @@ export const siteOrgs = addEnglish('siteOrgs', {
   problems: 'Problems',
   recent: 'Submissions (30 days)',
   storage: 'Storage',
-  storageOf: '{{used}} of {{quota}}',
   created: 'Created',
   empty: 'No organizations found',
   emptyDetail: 'Search by another part of the name, or create an organization.',

@@ -10,7 +10,6 @@ export const siteOrgs: Translated<typeof english> = {
   problems: '题目',
   recent: '提交（30 天）',
   storage: '存储',
-  storageOf: '{{used}} / {{quota}}',
   created: '创建时间',
   empty: '没有找到组织',
   emptyDetail: '可以更换搜索内容，或创建一个组织。',

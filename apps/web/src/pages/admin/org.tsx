@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStorageText } from '../../domain/use-storage-text.ts';
 import { listQuery } from '../../lib/api/list-query.ts';
-import { showBytes } from '../../lib/show-bytes.ts';
 import { titleColumn } from '../../ui/data/data-table.tsx';
 import { listParameters } from '../../ui/data/list-search.ts';
 import { SearchedTable } from '../../ui/data/searched-table.tsx';
@@ -15,6 +15,7 @@ import '../../locales/en/site-orgs.ts';
 /** All organizations of the site with size and use. */
 export function AdminOrgs(): ReactElement {
   const { t } = useTranslation('siteOrgs');
+  const storageText = useStorageText();
   const search = useSearch({ from: '/admin/org' });
   const navigate = useNavigate({ from: '/admin/org' });
   return (
@@ -51,10 +52,7 @@ export function AdminOrgs(): ReactElement {
           id: 'storage',
           header: t('storage'),
           align: 'right',
-          cell: ({ storage: { usedBytes, quota } }) =>
-            quota === 'unlimited'
-              ? showBytes(usedBytes)
-              : t('storageOf', { used: showBytes(usedBytes), quota: showBytes(quota) }),
+          cell: ({ storage }) => storageText(storage),
         },
         { id: 'created', header: t('created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
       ]}

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ACCESS_LEVEL, RANKLIST_STATE } from '@assay/contract/states';
+import { RANKLIST_STATE } from '@assay/contract/states';
 import type { Overview } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { aContestToDirect, CONTEST } from '../../../../testing/contest-answers.ts';
 import { type Answers, Refused } from '../../../../testing/outside.ts';
 import { here, memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
-const CONTEST = '00000000-0000-4000-8000-000000000301';
 const BOB = '00000000-0000-4000-8000-00000000000c';
 const [P1, P2] = ['00000000-0000-4000-8000-000000000101', '00000000-0000-4000-8000-000000000102'];
 const HOUR_MS = 3_600_000;
@@ -39,34 +39,16 @@ const problem = (id: string, slug: string, title: string) => ({
 });
 
 function contestOf(administer: boolean) {
-  return {
-    _id: CONTEST,
-    orgId: ORG,
-    accessLevel: ACCESS_LEVEL.restricted,
+  const contest = aContestToDirect({
     slug: 'cup',
     title: 'Cup',
-    description: '',
-    tags: [],
-    capability: '-1',
     stages: stages.map(({ name, start }) => ({ name, start })),
-    currentStage: stages[0],
+    currentStage: { name: 'upcoming', start: 0, settings: {} },
     participantCount: 1,
-    registered: false,
-    serverTime: Date.now(),
-    abilities: {
-      register: false,
-      readProblems: true,
-      readSolutions: true,
-      readAllSolutions: true,
-      readRanklists: true,
-      readParticipants: true,
-      createSolution: false,
-      submit: false,
-      createInstance: false,
-      editContent: administer,
-      administer,
-    },
-  };
+  });
+  return administer
+    ? contest
+    : { ...contest, abilities: { ...contest.abilities, editContent: false, administer: false } };
 }
 
 const answersOf = (more: Answers = {}, administer = true): Answers => ({

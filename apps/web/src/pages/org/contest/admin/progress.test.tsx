@@ -1,12 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ACCESS_LEVEL } from '@assay/contract/states';
+import { aContestToDirect, CONTEST } from '../../../../testing/contest-answers.ts';
 import type { Answers } from '../../../../testing/outside.ts';
 import { here, memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
-const CONTEST = '00000000-0000-4000-8000-000000000301';
 const GROUP = '00000000-0000-4000-8000-000000000401';
 const [ANN, BOB, CLEO] = [
   '00000000-0000-4000-8000-00000000000a',
@@ -24,34 +23,14 @@ const stages = [
   { name: 'running', start: NOON, settings: {} },
   { name: 'end', start: NOON * 2, settings: {} },
 ];
-const contest = {
-  _id: CONTEST,
-  orgId: ORG,
-  accessLevel: ACCESS_LEVEL.restricted,
+const contest = aContestToDirect({
   slug: 'homework',
   title: 'Homework',
-  description: '',
-  tags: [],
-  capability: '-1',
-  stages: stages.map(({ name, start }) => ({ name, start })),
-  currentStage: stages[0],
+  stages,
+  currentStage: { name: 'upcoming', start: 0, settings: {} },
   participantCount: 3,
-  registered: false,
   serverTime: NOON,
-  abilities: {
-    register: false,
-    readProblems: true,
-    readSolutions: true,
-    readAllSolutions: true,
-    readRanklists: true,
-    readParticipants: true,
-    createSolution: false,
-    submit: false,
-    createInstance: false,
-    editContent: true,
-    administer: true,
-  },
-};
+});
 const progress = {
   problems: [
     { _id: A, slug: 'A', title: 'Two Weights', points: 300 },

@@ -118,6 +118,8 @@ function paints(found: Findings | undefined): string {
     'total-blocking-time',
     'cumulative-layout-shift',
   ];
-  const told = times.map((name) => `${found?.audits[name]?.title ?? name} ${found?.audits[name]?.displayValue ?? '?'}`);
-  return told.join(', ');
+  const figures = times.map(
+    (name) => `${found?.audits[name]?.title ?? name} ${found?.audits[name]?.displayValue ?? '?'}`,
+  );
+  return figures.join(', ');
 }

@@ -95,7 +95,7 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
     const endsAt = performance.now() + LONGEST_WAIT_MS;
     for (;;) {
       let stop = () => {};
-      const told = new Promise<void>((resolve) => {
+      const notified = new Promise<void>((resolve) => {
         stop = live.onChange((change) => {
           if (change.type === 'ranklist' && change.contestId === contestId) resolve();
         });
@@ -106,7 +106,7 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
         break;
       }
       if (performance.now() > endsAt) throw new Error(`The ranklist did not become valid: ${JSON.stringify(info)}`);
-      await Promise.race([told, wait(1_000)]);
+      await Promise.race([notified, wait(1_000)]);
       stop();
     }
     const { url } = await client('GET /api/contest/:contestId/ranklist/:key/url/download', {
@@ -121,14 +121,14 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
 
   await client('POST /api/contest/:contestId/ranklist', { params: { contestId }, body: { key: KEY, name: 'Board' } });
   await served(performance.now());
-  const anew: number[] = [];
+  const recomputations: number[] = [];
   for (let round = 0; round < full(5, 2); round++) {
     const from = performance.now();
     await client('PATCH /api/contest/:contestId/ranklist/:key/settings', {
       params: { contestId, key: KEY },
       body: { config: `type = icpc\npenalty = ${20 + round}` },
     });
-    anew.push(await served(from));
+    recomputations.push(await served(from));
     await wait(PAUSE_MS);
   }
 
@@ -165,7 +165,7 @@ async function measure({ origin, token, contestId, app }: Scene): Promise<void> 
         unit: 'ms',
         target: { of: 'figure', atMost: 100 },
       },
-      { what: 'a full recomputation', values: anew, unit: 'ms', target: { of: 'figure', atMost: 2_000 } },
+      { what: 'a full recomputation', values: recomputations, unit: 'ms', target: { of: 'figure', atMost: 2_000 } },
     ],
     notes: [`${size.people} people with ${size.solutions} judged solutions; the document is fetched over HTTP.`],
   });

@@ -161,7 +161,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const go = (name: string) =>
     page.getByRole('tablist', { name: words.management }).getByRole('tab', { name, exact: true }).click();
-  const told = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: APPEAR_MS });
+  const appears = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: APPEAR_MS });
   const answer = () => client('GET /api/contest/:contestId', { params: { contestId } });
 
   beforeAll(async () => {
@@ -193,7 +193,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       await page.keyboard.press('Escape');
       await page.getByRole('list', { name: words.list }).getByText('B', { exact: true }).waitFor();
       await press(words.next);
-      await told(words.handsIn);
+      await appears(words.handsIn);
       await press(words.create);
       await page.waitForURL(/\/contest\/[0-9a-f-]+\/admin$/);
       contestId = page.url().split('/').at(-2) ?? '';
@@ -206,7 +206,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       const soon = new Date(Date.now() - 60_000 + ZONE_MS).toISOString().slice(0, 19);
       await page.getByLabel(words.begins, { exact: true }).fill(soon);
       await press(words.save);
-      await told(words.stagesSaved);
+      await appears(words.stagesSaved);
       expect((await answer()).currentStage).toMatchObject({ name: 'running', settings: { solutionAllowSubmit: true } });
     },
     JOURNEY_MS,
@@ -219,13 +219,13 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       await page.getByRole('switch', { name: words.asText }).click();
       const editor = page.getByRole('textbox', { name: words.ruleEditor });
       await editor.fill(ruleOf('$near'));
-      await told(words.unknownOperator);
+      await appears(words.unknownOperator);
       await editor.fill(ruleOf('$eq'));
       await page.getByRole('region', { name: words.dryRun }).getByRole('button').click();
-      await told(words.byDefaults);
-      await told('{"allowRegister":true,"tags":["walk-in"]}');
+      await appears(words.byDefaults);
+      await appears('{"allowRegister":true,"tags":["walk-in"]}');
       await press(words.save);
-      await told(words.rulesSaved);
+      await appears(words.rulesSaved);
     },
     JOURNEY_MS,
   );
@@ -241,17 +241,17 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
         buffer: Buffer.from(`${words.heads}\n${carol},"red, first year"\n${dave},\nmallory,\n`),
       });
       // Non-members must be omitted.
-      await told(words.nobody);
+      await appears(words.nobody);
       expect(await page.getByRole('button', { name: words.importTwo }).isDisabled()).toBe(true);
       await press(words.leaveOut);
       await press(words.importTwo);
-      await told(words.imported);
+      await appears(words.imported);
       await page.getByRole('link', { name: words.all }).click();
       await page.getByRole('row').filter({ hasText: carol }).getByText('first year').waitFor();
 
       await press(`${words.ban} ${dave}`);
       await page.getByRole('dialog').getByRole('button', { name: words.ban }).click();
-      await told(words.isBanned(dave));
+      await appears(words.isBanned(dave));
       await expect(personOf(dave).client('GET /api/contest/:contestId', { params: { contestId } })).rejects.toThrow(
         'banned',
       );
@@ -293,7 +293,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       const row = page.getByRole('region', { name: words.results }).getByRole('row').filter({ hasText: erin });
       await row.getByText(words.same, { exact: true }).waitFor({ timeout: APPEAR_MS });
       expect(await row.getByText(words.wrong).count()).toBe(2);
-      await told(words.ranks);
+      await appears(words.ranks);
     },
     JOURNEY_MS,
   );

@@ -188,7 +188,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
 
   const press = (name: string | RegExp, inside: Page | Locator = page) =>
     inside.getByRole('button', { name, exact: true }).click();
-  const told = (text: string) => page.getByText(text).first().waitFor({ timeout: APPEAR_MS });
+  const appears = (text: string) => page.getByText(text).first().waitFor({ timeout: APPEAR_MS });
   const go = (name: string) =>
     page.getByRole('tablist', { name: words.administration }).getByRole('tab', { name, exact: true }).click();
   async function members() {
@@ -226,12 +226,12 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) });
-      await told(words.wrongAddress);
+      await appears(words.wrongAddress);
       expect(await page.getByRole('button', { name: words.importThree }).isDisabled()).toBe(true);
       expect([...(await members()).keys()]).toEqual([ADMIN.name]);
       await press(words.leaveOut);
       await press(words.importThree);
-      await told(words.imported);
+      await appears(words.imported);
       await page.getByRole('row').filter({ hasText: sam }).getByText(words.results).waitFor();
 
       // Generated passwords are shown only here.
@@ -239,7 +239,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       expect(download.suggestedFilename()).toBe('initial-passwords.xlsx');
       const given = await readSheet(await readFile(await download.path()));
       expect(given.map((row) => row[0])).toEqual([words.userName, pat, sam]);
-      await told(words.downloaded);
+      await appears(words.downloaded);
 
       await page.getByRole('link', { name: words.all }).click();
       for (const name of [pat, kim]) await page.getByRole('checkbox', { name: words.choose(name) }).check();
@@ -247,7 +247,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await dialog.getByRole('combobox', { name: words.right }).click();
       await page.getByRole('option', { name: words.contest, exact: true }).click();
       await press(words.giveContest, dialog);
-      await told(words.given);
+      await appears(words.given);
       await press(words.close, dialog);
       const rights = await members();
       expect([rights.get(pat), rights.get(kim), rights.get(sam)]).toEqual(['9', '9', '1']);
@@ -275,7 +275,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await page.getByLabel(words.addMember).fill(fay.slice(0, 5));
       await page.getByRole('option', { name: fay }).click();
       await press(words.add);
-      await told(words.added(fay));
+      await appears(words.added(fay));
       await press(words.change(fay));
       await dialog.getByRole('radio', { name: words.custom, exact: true }).check();
       await dialog.getByRole('checkbox', { name: words.problem, exact: true }).check();
@@ -288,7 +288,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await page.getByRole('link', { name: fay }).waitFor({ state: 'hidden' });
       await press(words.takeOut(sam));
       await press(words.remove, dialog);
-      await told(words.removed(sam));
+      await appears(words.removed(sam));
       expect([...(await members()).keys()].toSorted()).toEqual([ADMIN.name, fay, kim, pat].toSorted());
     },
     JOURNEY_MS,
@@ -304,7 +304,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await page.getByLabel(words.addMember).fill(fay);
       await page.getByRole('option', { name: fay }).click();
       await press(words.add);
-      await told(words.inGroup(fay, 'Class of 2027'));
+      await appears(words.inGroup(fay, 'Class of 2027'));
       await page.getByRole('link', { name: fay }).waitFor();
     },
     JOURNEY_MS,
@@ -338,7 +338,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       const form = page.getByRole('region', { name: words.settings, exact: true });
       await form.getByLabel(words.instances).fill('3');
       await press(words.save, form);
-      await told(words.saved);
+      await appears(words.saved);
       const storage = page.getByRole('region', { name: words.storage, exact: true });
       const fill = (name: string, text: string) => storage.getByRole('textbox', { name, exact: true }).fill(text);
       await fill(words.endpoint, 'http://127.0.0.1:9000');
@@ -374,7 +374,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       expect(await confirm.isDisabled()).toBe(true);
       await dialog.getByRole('textbox').fill(orgName);
       await confirm.click();
-      await told(words.deleted(orgName));
+      await appears(words.deleted(orgName));
       const left = await client('GET /api/org', {});
       expect(left.map(({ _id }) => _id)).not.toContain(orgId);
     },

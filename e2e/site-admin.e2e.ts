@@ -196,7 +196,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
 
   const press = (name: string | RegExp, inside: Page | Locator = page) =>
     inside.getByRole('button', { name, exact: true }).click();
-  const told = (text: string) => page.getByText(text).first().waitFor();
+  const appears = (text: string) => page.getByText(text).first().waitFor();
   const part = (name: string, of: Page = page) => of.getByRole('region', { name, exact: true });
   /** Saves a form, and waits until it has no unsaved changes. */
   async function save(form: Page | Locator): Promise<void> {
@@ -222,7 +222,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await page.getByRole('textbox', { name: words.userName }).fill(user);
       await page.getByRole('textbox', { name: words.email }).fill(`${user}@example.org`);
       await press(words.create);
-      await told(words.made(user));
+      await appears(words.made(user));
       await page.waitForURL(/\/admin\/user\/[0-9a-f-]{36}$/);
       userId = page.url().split('/').at(-1) ?? '';
       const dialog = page.getByRole('dialog');
@@ -341,7 +341,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
       await page.getByRole('link', { name: words.edit, exact: true }).click();
       await press(words.remove);
       await press(words.remove, page.getByRole('dialog'));
-      await told(words.deleted(news));
+      await appears(words.deleted(news));
       await home.getByRole('link', { name: news }).waitFor({ state: 'hidden' });
       expect(visitor.pageErrors).toEqual([]);
       await visitor.context.close();

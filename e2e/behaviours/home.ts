@@ -57,13 +57,13 @@ export function testHome(world: GetWorld): void {
         expect(await timer('Soon')).toMatch(/^01:(29|28):\d\d left until Running$/);
         expect(await timer('Days')).toBe('1 day left until Second round');
         const left = async () => secondsOf(await timer('Soon'));
-        const told = await left();
-        for (let step = 0; step <= 10 && (await left()) === told; step++) await pass(page, SECOND_MS / 10);
-        expect(await left()).toBe(told - 1);
+        const secondsLeft = await left();
+        for (let step = 0; step <= 10 && (await left()) === secondsLeft; step++) await pass(page, SECOND_MS / 10);
+        expect(await left()).toBe(secondsLeft - 1);
         await pass(page, SECOND_MS - 200);
-        expect(await left()).toBe(told - 1);
+        expect(await left()).toBe(secondsLeft - 1);
         await pass(page, 300);
-        expect(await left()).toBe(told - 2);
+        expect(await left()).toBe(secondsLeft - 2);
 
         await page.clock.fastForward(HOUR_MS + SLACK_S * SECOND_MS);
         await settle(page);

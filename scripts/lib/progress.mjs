@@ -15,16 +15,16 @@ export function duration(ms) {
  */
 export async function step(title, work) {
   const startedAt = performance.now();
-  let told = false;
+  let isPrinted = false;
   const tell = () => {
-    console.log(told ? `… ${title} (${duration(performance.now() - startedAt)})` : `… ${title}`);
-    told = true;
+    console.log(isPrinted ? `… ${title} (${duration(performance.now() - startedAt)})` : `… ${title}`);
+    isPrinted = true;
   };
   const first = setTimeout(tell, quietMs);
   const reminder = setInterval(tell, reminderMs);
   try {
     const result = await work();
-    if (told) console.log(`✓ ${title} (${duration(performance.now() - startedAt)})`);
+    if (isPrinted) console.log(`✓ ${title} (${duration(performance.now() - startedAt)})`);
     return result;
   } catch (error) {
     console.log(`✗ ${title} (${duration(performance.now() - startedAt)})`);

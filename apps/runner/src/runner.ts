@@ -48,7 +48,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   log.info('The runner accepts tasks.', { server: options.serverUrl, slots: options.slots });
   async function work(): Promise<void> {
     try {
-      const versions = () => (health.isTold ? environment.versions : null);
+      const versions = () => (health.isReported ? environment.versions : null);
       await runSolutions({ client, files, judge: environment.judge, tally, versions, log }, stop.signal);
     } finally {
       ending.abort(new Error('the runner has ended'));

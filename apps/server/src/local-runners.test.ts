@@ -29,8 +29,8 @@ describe('runners started with the server', () => {
       env: { PATH: process.env['PATH'], KEPT: 'yes', ASSAY_SECRET: 'hidden', DATABASE_URL: 'hidden' },
     });
     await vi.waitFor(() => expect(lines.filter((line) => line.includes('{'))).toHaveLength(2), WAIT_MS);
-    const told = lines.filter((line) => line.includes('{')).sort();
-    expect(JSON.parse(told[1]?.replace('runner 2: ', '') ?? '')).toEqual({
+    const printed = lines.filter((line) => line.includes('{')).sort();
+    expect(JSON.parse(printed[1]?.replace('runner 2: ', '') ?? '')).toEqual({
       ASSAY_SERVER_URL: 'http://127.0.0.1:1',
       ASSAY_RUNNER_ID: 'id-2',
       ASSAY_RUNNER_KEY: 'key-2',

@@ -14,7 +14,7 @@ import {
   planOf,
   print,
   printFindings,
-  toldAsBad,
+  reportBadPackage,
   withPackages,
   withProblem,
   withProgress,
@@ -56,7 +56,7 @@ async function validateOne(
     else if (complaints.length === 0) print(`good     ${inputs} inputs are accepted by ${validators.join(', ')}.`);
     return validators.length > 0 && complaints.length === 0;
   } catch (error) {
-    return toldAsBad(error);
+    return reportBadPackage(error);
   }
 }
 

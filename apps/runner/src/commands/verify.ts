@@ -3,7 +3,14 @@ import { adviseOnTime, printAdvice } from '../setter/time-advice.ts';
 import { verifyPackage } from '../setter/verify-package.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import type { LoadedPackage } from './load-package.ts';
-import { print, printFindings, toldAsBad, withPackages, withProgress, type CommandContext } from './with-packages.ts';
+import {
+  print,
+  printFindings,
+  reportBadPackage,
+  withPackages,
+  withProgress,
+  type CommandContext,
+} from './with-packages.ts';
 
 /** Column where the text about a submission begins. */
 const MARGIN = 9;
@@ -59,7 +66,7 @@ async function verifyOne(
     print(good ? `good     ${all}` : 'BAD      Some submissions do not behave as expected.');
     return good;
   } catch (error) {
-    return toldAsBad(error);
+    return reportBadPackage(error);
   }
 }
 

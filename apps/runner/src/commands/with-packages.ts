@@ -25,7 +25,7 @@ export function printFindings(
 }
 
 /** Prints what is wrong with a package and returns false. Rethrows errors that are not faults of the package. */
-export function toldAsBad(error: unknown): false {
+export function reportBadPackage(error: unknown): false {
   if (!(error instanceof JudgeFault) || error.origin !== 'package') throw error;
   print(`BAD      ${error.message}\n         ${error.advice}`);
   return false;

@@ -60,7 +60,7 @@ describe('the health reports of a runner', () => {
     expect(first.load.diskFreeBytes).toBeGreaterThan(0);
     const measured = await server.seen((call) => isReport(call) && call.body['calibration'] !== null);
     expect(runnerReport.parse(measured.body).calibration?.aloneMs).toBeGreaterThan(PLAUSIBLE_MS[0]);
-    expect(health.isTold).toBe(true);
+    expect(health.isReported).toBe(true);
     stop.abort();
     await health.finished;
   });
@@ -87,7 +87,7 @@ describe('the health reports of a runner', () => {
     // Another report would follow the measurement.
     await calibrate(testJudge.environment, stop.signal);
     expect(server.calls.filter(isReport)).toHaveLength(1);
-    expect(health.isTold).toBe(false);
+    expect(health.isReported).toBe(false);
     stop.abort();
     await health.finished;
   });

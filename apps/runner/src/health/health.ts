@@ -43,7 +43,7 @@ export interface HealthParts {
 /** Reports of a runner, from its start to its end. */
 export interface Health {
   /** Whether the server accepts health reports, and thus everything else that servers of this kind accept. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** Resolves when reports and measurements have ended. */
   finished: Promise<void>;
 }
@@ -54,7 +54,7 @@ export interface Health {
  */
 export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   const { client, environment, log, measureEveryMs = MEASURE_EVERY_MS } = parts;
-  let isTold = false;
+  let isReported = false;
   let isUnwanted = false;
   let calibration: Calibration | null = null;
   const sandbox = sandboxVersion(parts.goJudge);
@@ -62,8 +62,8 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
   const sendReport = async () => {
     if (isUnwanted) return;
     try {
-      isTold = await client.reportHealth(await reportOf(parts, await sandbox, calibration), stop);
-      isUnwanted = !isTold;
+      isReported = await client.reportHealth(await reportOf(parts, await sandbox, calibration), stop);
+      isUnwanted = !isReported;
       if (isUnwanted) log.info('The server does not accept health reports.');
     } catch (error) {
       // The task loop gets the same error and ends the runner.
@@ -99,8 +99,8 @@ export function startHealth(parts: HealthParts, stop: AbortSignal): Health {
     }
   };
   return {
-    get isTold() {
-      return isTold;
+    get isReported() {
+      return isReported;
     },
     finished: Promise.all([keepTelling(), keepMeasuring()]).then(() => undefined),
   };

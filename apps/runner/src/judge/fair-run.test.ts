@@ -10,7 +10,7 @@ const WALL_MS = 2000;
  * Runs a program whose runs have the given outcomes, in order, next to `others` that occupy a slot all the time or
  * until it waits to be alone.
  */
-async function runBeside(others: number, ends: readonly Partial<Outcome>[], spare = 3) {
+async function runAmong(others: number, ends: readonly Partial<Outcome>[], spare = 3) {
   const slots = new SlotPool(2);
   let leave = () => {};
   const until = new Promise<void>((resolve) => (leave = resolve));
@@ -46,7 +46,7 @@ function outcomeOf(number: number, given: Partial<Outcome>): Outcome {
 const tooLong = { end: 'cpu-limit', exitCode: null, cpuMs: 1003, wallMs: 1010 } as const;
 
 test('a program that exceeds its CPU limit next to others is run again alone, and the better run counts', async () => {
-  const { outcome, walls, left, log, discarded } = await runBeside(1, [tooLong, { cpuMs: 940 }]);
+  const { outcome, walls, left, log, discarded } = await runAmong(1, [tooLong, { cpuMs: 940 }]);
   expect(outcome).toMatchObject({ end: 'exited', cpuMs: 940, stdout: { id: 'output 2' } });
   expect(walls).toEqual([WALL_MS, WALL_MS]);
   expect(left).toBe(2);
@@ -60,7 +60,7 @@ test('a program that exceeds its CPU limit next to others is run again alone, an
 });
 
 test('one that is also too slow alone keeps its first verdict, and its other cases get no second run', async () => {
-  const { outcome, walls, left, discarded } = await runBeside(1, [tooLong, { ...tooLong, cpuMs: 1001 }]);
+  const { outcome, walls, left, discarded } = await runAmong(1, [tooLong, { ...tooLong, cpuMs: 1001 }]);
   expect(outcome).toMatchObject({ end: 'cpu-limit', cpuMs: 1003, stdout: { id: 'output 1' } });
   expect([walls.length, left]).toEqual([2, 0]);
   expect(discarded.map(({ id }) => id)).toEqual(['output 2', 'file 2']);
@@ -79,13 +79,13 @@ test.each([
   ],
   ['one that ended by a signal that it sent itself', 1, [{ end: 'signalled', exitCode: null, signal: 11 }], 3],
 ] as const)('%s is run once', async (_, others, ends, spare) => {
-  const { walls, left, log } = await runBeside(others, ends, spare);
+  const { walls, left, log } = await runAmong(others, ends, spare);
   expect([walls.length, left, log.length]).toEqual([1, spare, 0]);
 });
 
 test('one that computed until the wall limit gets extra time', async () => {
   const starved = { end: 'wall-limit', exitCode: null, cpuMs: 800, wallMs: 2003 } as const;
-  const { outcome, walls, left, discarded } = await runBeside(0, [starved, {}]);
+  const { outcome, walls, left, discarded } = await runAmong(0, [starved, {}]);
   expect(outcome).toMatchObject({ end: 'exited', stdout: { id: 'output 2' } });
   expect(walls).toEqual([WALL_MS, 5 * WALL_MS]);
   expect([left, discarded.length]).toEqual([2, 2]);
@@ -105,14 +105,14 @@ test.each([
 const killed = { end: 'signalled', exitCode: null, signal: 9, cpuMs: 300, wallMs: 400 } as const;
 
 test('a program that was killed within its limits is run again with the same limits, and the second run counts', async () => {
-  const { outcome, walls, left, discarded } = await runBeside(0, [killed, { cpuMs: 310 }]);
+  const { outcome, walls, left, discarded } = await runAmong(0, [killed, { cpuMs: 310 }]);
   expect(outcome).toMatchObject({ end: 'exited', cpuMs: 310, stdout: { id: 'output 2' } });
   expect(walls).toEqual([WALL_MS, WALL_MS]);
   expect([left, discarded.map(({ id }) => id)]).toEqual([2, ['output 1', 'file 1']]);
 });
 
 test('one that is also killed in its second run ends by that signal, since it may send it to itself', async () => {
-  const { outcome, walls } = await runBeside(0, [killed, killed, {}]);
+  const { outcome, walls } = await runAmong(0, [killed, killed, {}]);
   expect(outcome).toMatchObject({ end: 'signalled', signal: 9 });
   expect(walls).toHaveLength(2);
 });

@@ -144,7 +144,7 @@ async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<J
   const underWay = new Map<string, AbortController>();
   const partialResult = () => partialResultOf(plan, results);
   let running = 0;
-  let tailTold = false;
+  let lastCaseReported = false;
   // Reports nothing for a task that was aborted during compilation.
   request.signal.throwIfAborted();
 
@@ -167,8 +167,8 @@ async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<J
         if (!next) break;
         start(next.subtaskIndex, next.caseIndex);
       }
-      if (!tailTold && needed.every((one) => underWay.has(keyOf(one)))) {
-        tailTold = true;
+      if (!lastCaseReported && needed.every((one) => underWay.has(keyOf(one)))) {
+        lastCaseReported = true;
         request.onLastCase?.();
       }
       if (underWay.size > 0) return;

@@ -51,12 +51,12 @@ test('work aborted while waiting never starts and takes no slot', async () => {
 
 test('notifies when a slot becomes free', async () => {
   const pool = new SlotPool(1);
-  let told = 0;
-  const stop = pool.onFree(() => told++);
+  let notifications = 0;
+  const stop = pool.onFree(() => notifications++);
   await pool.use(1, undefined, () => Promise.resolve());
   stop();
   await pool.use(1, undefined, () => Promise.resolve());
-  expect(told).toBe(1);
+  expect(notifications).toBe(1);
 });
 
 test('work that is queued ahead is admitted beyond the slots, except background work', async () => {

@@ -26,7 +26,7 @@ const MARK_BYTES = 4;
 export async function runBackup({ env, print, stopping }: Host, args: readonly string[]): Promise<void> {
   const folder = onlyFolder('backup', args);
   const config = loadConfig(env);
-  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
+  const installation = await openInstallation(config, makeLogger('warn'), { whileServerRuns: true });
   try {
     const secret = ensureSecret(config);
     await sealBucketKeys(installation.database.db, deriveSecrets(secret)('org-bucket'));
@@ -59,7 +59,7 @@ export async function runRestore({ env, print, stopping }: Host, args: readonly 
   const content = await readManifest(folder);
   adoptSecret(config, folder, content);
   const steps = content.migrations.length;
-  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true, steps });
+  const installation = await openInstallation(config, makeLogger('warn'), { whileServerRuns: true, steps });
   try {
     const { connection } = installation.database;
     await refuseIfInhabited(connection);

@@ -15,7 +15,7 @@ export async function runFiles({ env, print }: Host, args: readonly string[]): P
   const isDry = values.delete !== true;
   const config = loadConfig(env);
   const log = makeLogger('warn');
-  const installation = await openInstallation(config, log, { besideServer: true });
+  const installation = await openInstallation(config, log, { whileServerRuns: true });
   try {
     const secrets = deriveSecrets(ensureSecret(config));
     const { db } = installation.database;

@@ -18,7 +18,7 @@ export interface OpenOptions {
   /**
    * Connect to the PostgreSQL that a running server started on the data directory. For tools that run next to a server.
    */
-  besideServer: boolean;
+  whileServerRuns: boolean;
   /** Maximum number of migrations, for a backup of that version; absent: all. */
   steps?: number;
   /** Called once if the embedded PostgreSQL cannot be restarted. */
@@ -52,12 +52,12 @@ export async function openInstallation(config: Config, log: Logger, options: Ope
 async function findPostgres(
   config: Config,
   log: Logger,
-  { besideServer, onLost }: OpenOptions,
+  { whileServerRuns, onLost }: OpenOptions,
 ): Promise<{ connection: ClientConfig; stop: () => Promise<void> }> {
   const nothing = async () => undefined;
   if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, stop: nothing };
   const dataDir = join(config.dataDir, 'pg');
-  const running = besideServer ? runningPostgres(dataDir) : null;
+  const running = whileServerRuns ? runningPostgres(dataDir) : null;
   if (running) return { connection: { ...running }, stop: nothing };
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true, log, ...(onLost && { onLost }) });
   return { connection: { ...postgres.connection }, stop: () => postgres.stop() };

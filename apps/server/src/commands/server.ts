@@ -40,7 +40,7 @@ export async function runServer(host: Host): Promise<void> {
   const log = makeLogger(config.logLevel, host.isTerminal ? makeReadableSink(host.print) : undefined);
   const lost = new AbortController();
   const stopping = AbortSignal.any([host.stopping, lost.signal]);
-  const opening = openInstallation(config, log, { besideServer: false, onLost: (error) => lost.abort(error) });
+  const opening = openInstallation(config, log, { whileServerRuns: false, onLost: (error) => lost.abort(error) });
   const installation = await shown(host, 'Preparing the database', opening);
   const steps: (() => Promise<void>)[] = [() => installation.close()];
   try {

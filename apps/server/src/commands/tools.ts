@@ -12,7 +12,7 @@ export class WrongUsage extends Error {}
 /** `migrate`: migrates the database and prints the result. */
 export async function runMigrate({ env, print }: Host): Promise<void> {
   const config = loadConfig(env);
-  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
+  const installation = await openInstallation(config, makeLogger('warn'), { whileServerRuns: true });
   await installation.close();
   const { migrated } = installation;
   print(migrated === 0 ? 'The database is up to date.\n' : `The database is up to date after ${migrated} step(s).\n`);
@@ -38,7 +38,7 @@ export async function runAdmin({ env, print }: Host, args: readonly string[]): P
     throw new WrongUsage(`A name has 1 to ${PROFILE_MAX.name} characters, and no blanks at its start or end.`);
   }
   const config = loadConfig(env);
-  const installation = await openInstallation(config, makeLogger('warn'), { besideServer: true });
+  const installation = await openInstallation(config, makeLogger('warn'), { whileServerRuns: true });
   try {
     const account = await makeAdmin(installation.database.db, name, values.password ?? null);
     const how = account.isNew ? 'was created' : 'already existed and now has every capability';

@@ -65,15 +65,15 @@ test('the number of names is limited, so that they do not fill the memory of Pos
 });
 
 test('an observer sees every statement', async () => {
-  const told: string[] = [];
+  const seen: string[] = [];
   const database = openDatabase({
     connection: { ...server.connection },
     connections: 1,
-    onStatement: ({ text, values, ms }) => told.push(`${text} ${values.length} ${ms > 0}`),
+    onStatement: ({ text, values, ms }) => seen.push(`${text} ${values.length} ${ms > 0}`),
   });
   const { db } = database;
   await db.execute(sql`select ${1}::int`);
   await db.transact((tx) => tx.execute(sql`select ${2}::int + ${3}::int`));
   await database.close();
-  expect(told).toEqual(['select $1::int 1 true', 'select $1::int + $2::int 2 true']);
+  expect(seen).toEqual(['select $1::int 1 true', 'select $1::int + $2::int 2 true']);
 });

@@ -14,7 +14,7 @@ import { originOf } from './origin.ts';
 import { languageOf, refusal } from './refusal.ts';
 import { checkReply } from './strict-reply.ts';
 import type { Route } from './route.ts';
-import { isAdmin, nobody, visitor, type RunnerViewer, type Viewer, type Visitor } from './viewer/viewer.ts';
+import { isAdmin, anonymous, visitor, type RunnerViewer, type Viewer, type Visitor } from './viewer/viewer.ts';
 import { makeVisitorCheck } from './viewer/visitors.ts';
 
 export interface MountOptions {
@@ -173,23 +173,23 @@ async function findViewer(
   limits: Record<'user' | 'runner' | 'visitor', ReturnType<typeof makeRateLimiter>>,
   door: ReturnType<typeof makeVisitorCheck> | undefined,
 ): Promise<Viewer | Visitor | RunnerViewer> {
-  if (key === PING || IMAGE_ROUTES.includes(key)) return nobody;
+  if (key === PING || IMAGE_ROUTES.includes(key)) return anonymous;
   if (endpoint.tags.includes('runner')) {
     reply.header('x-aoi-api-version', VERSION);
     applyLimit(reply, limits.runner(addressOf(request.ip)));
-    return endpoint.viewer === 'runner' ? authenticateRunner(request.headers, request.ip, context) : nobody;
+    return endpoint.viewer === 'runner' ? authenticateRunner(request.headers, request.ip, context) : anonymous;
   }
   if (endpoint.oauth && isBasic(request.headers.authorization)) {
     // The app authenticates itself; the handler verifies it.
-    applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
-    return nobody;
+    applyLimit(reply, limits.user(counterOf(anonymous, request.ip)));
+    return anonymous;
   }
   const viewer = await authenticate(request.headers, request.ip, context, endpoint.tags).catch((error: unknown) => {
     // Requests with guessed tokens are counted as well.
-    applyLimit(reply, limits.user(counterOf(nobody, request.ip)));
+    applyLimit(reply, limits.user(counterOf(anonymous, request.ip)));
     throw error;
   });
-  if (viewer.kind === 'nobody' && door) {
+  if (viewer.kind === 'anonymous' && door) {
     applyLimit(reply, limits.visitor(counterOf(viewer, request.ip)));
     if (!(await door(context.db, request))) throw refusal('not-signed-in');
     return visitor;
@@ -201,7 +201,7 @@ async function findViewer(
   if (viewer.kind === 'user' && viewer.token !== 'session' && isForThePersonOnly(endpoint)) {
     throw refusal('token-not-for-this');
   }
-  if (endpoint.viewer !== 'anyone' && viewer.kind === 'nobody') throw refusal('not-signed-in');
+  if (endpoint.viewer !== 'anyone' && viewer.kind === 'anonymous') throw refusal('not-signed-in');
   const isDue = viewer.kind === 'user' && viewer.secondFactorDue;
   if (endpoint.viewer === 'admin' && !isAdmin(viewer)) throw refusal(isDue ? 'second-factor-due' : 'no-right');
   return viewer;

@@ -25,9 +25,9 @@ export async function replay(exchanges: readonly Exchange[], { origin, people, v
     const url = new URL(fill(exchange.path, variables), origin);
     const reply = await fetch(url, { method, headers, ...(body !== undefined && { body }) });
     const text = await reply.text();
-    const told = `line ${line}: ${method} ${url.pathname} as ${who} returned ${reply.status} ${text}`;
-    expect(reply.status, told).toBe(status);
-    if (exchange.pattern !== undefined) match(JSON.parse(exchange.pattern), JSON.parse(text), variables, told);
+    const label = `line ${line}: ${method} ${url.pathname} as ${who} returned ${reply.status} ${text}`;
+    expect(reply.status, label).toBe(status);
+    if (exchange.pattern !== undefined) match(JSON.parse(exchange.pattern), JSON.parse(text), variables, label);
   }
 }
 
@@ -39,27 +39,27 @@ function fill(text: string, variables: Variables): string {
 }
 
 /** Compares a value with a pattern and stores the values it names. */
-function match(pattern: unknown, value: unknown, variables: Variables, told: string): void {
-  if (typeof pattern === 'string') return matchText(pattern, value, variables, told);
+function match(pattern: unknown, value: unknown, variables: Variables, label: string): void {
+  if (typeof pattern === 'string') return matchText(pattern, value, variables, label);
   if (Array.isArray(pattern)) {
-    expect(Array.isArray(value) && value.length, told).toBe(pattern.length);
+    expect(Array.isArray(value) && value.length, label).toBe(pattern.length);
     // A list, as checked above.
-    for (const [index, one] of pattern.entries()) match(one, (value as unknown[])[index], variables, told);
+    for (const [index, one] of pattern.entries()) match(one, (value as unknown[])[index], variables, label);
     return;
   }
-  if (typeof pattern !== 'object' || pattern === null) return expect(value, told).toEqual(pattern);
-  expect(typeof value === 'object' && value !== null && !Array.isArray(value), told).toBe(true);
+  if (typeof pattern !== 'object' || pattern === null) return expect(value, label).toEqual(pattern);
+  expect(typeof value === 'object' && value !== null && !Array.isArray(value), label).toBe(true);
   const given = new Map(Object.entries(value ?? {}));
-  if (Object.keys(pattern).length === 0) expect([...given.keys()], told).toEqual([]);
-  for (const [key, one] of Object.entries(pattern)) match(one, given.get(key), variables, `${key} in ${told}`);
+  if (Object.keys(pattern).length === 0) expect([...given.keys()], label).toEqual([]);
+  for (const [key, one] of Object.entries(pattern)) match(one, given.get(key), variables, `${key} in ${label}`);
 }
 
-function matchText(pattern: string, value: unknown, variables: Variables, told: string): void {
-  if (pattern === '-') return expect(value, told).toBeUndefined();
-  if (pattern === '*') return expect(value, told).toBeDefined();
+function matchText(pattern: string, value: unknown, variables: Variables, label: string): void {
+  if (pattern === '-') return expect(value, label).toBeUndefined();
+  if (pattern === '*') return expect(value, label).toBeDefined();
   const [, name, kind] = /^<(\w+)(:int)?>$/.exec(pattern) ?? [];
-  if (name === undefined) return expect(value, told).toBe(fill(pattern, variables));
-  expect(value, told).toBeDefined();
-  if (kind) expect(Number.isInteger(value), `an integer as ${told}`).toBe(true);
+  if (name === undefined) return expect(value, label).toBe(fill(pattern, variables));
+  expect(value, label).toBeDefined();
+  if (kind) expect(Number.isInteger(value), `an integer as ${label}`).toBe(true);
   variables.set(name, value);
 }

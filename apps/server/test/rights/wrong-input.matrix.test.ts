@@ -68,8 +68,8 @@ describe('a malformed id is not found, or is refused if the contract says so', (
         ...(sent.query && { query: sent.query }),
         ...(endpoint.body && { body: sent.body ?? {} }),
       });
-      const told = endpoint.badParams === 400 ? 'invalid-input' : 'not-found';
-      expect(reply, name).toMatchObject({ status: told === 'not-found' ? 404 : 400, body: { refusal: told } });
+      const code = endpoint.badParams === 400 ? 'invalid-input' : 'not-found';
+      expect(reply, name).toMatchObject({ status: code === 'not-found' ? 404 : 400, body: { refusal: code } });
     }
   });
 });

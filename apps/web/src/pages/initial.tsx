@@ -29,8 +29,8 @@ export function InitialPage(): ReactElement {
       {ownerId === null ? (
         <EmptyState
           icon="key"
-          title={t('initial.nobody')}
-          detail={t('initial.nobodyDetail')}
+          title={t('initial.anonymous')}
+          detail={t('initial.anonymousDetail')}
           action={
             <LinkButton variant="contained" to="/auth/login" search={{}}>
               {t('signIn.title')}

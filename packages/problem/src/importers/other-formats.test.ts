@@ -335,9 +335,9 @@ describe('inputs with unusual text', () => {
       'a2.in': '2\r\n',
       'a2.out': '2',
     });
-    const told = changed.filter(({ place }) => /^a\d\.in$/.test(place));
-    expect(told.map((one) => one.place)).toEqual(['a1.in', 'a1.in']);
-    expect(told.map((one) => one.message).join()).toMatch(/byte order mark.*CR LF/);
+    const warnings = changed.filter(({ place }) => /^a\d\.in$/.test(place));
+    expect(warnings.map((one) => one.place)).toEqual(['a1.in', 'a1.in']);
+    expect(warnings.map((one) => one.message).join()).toMatch(/byte order mark.*CR LF/);
     expect((await problem?.data.read('tests/a1.in'))?.toString()).toBe('\ufeff1\r\n');
   });
   it('are not reported if they are clean', async () => {

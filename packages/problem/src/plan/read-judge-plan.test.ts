@@ -12,11 +12,11 @@ import { filesOfPlan, readJudgePlan } from './read-judge-plan.ts';
 const tests = emptyTests('tests', '1', '2', '10');
 const oneCase = { cases: [{ input: 'tests/1.in', answer: 'tests/1.ans' }] };
 
-const told = new Set<FindingCode>();
+const reportedCodes = new Set<FindingCode>();
 
 async function read(config: unknown, files: Files = tests, adapter = 'assay') {
   const reading = await readJudgePlan({ label: 'default', judge: { adapter, config }, submit: {} }, treeOfFiles(files));
-  for (const one of reading.findings) told.add(one.code);
+  for (const one of reading.findings) reportedCodes.add(one.code);
   return reading;
 }
 
@@ -225,7 +225,7 @@ describe('a package of our own format', () => {
       { judge: {}, submit: { form: { files: [{ path: 1 }] } }, variables: { '1': 'x' } },
       treeOfFiles({}),
     );
-    for (const one of reading.findings) told.add(one.code);
+    for (const one of reading.findings) reportedCodes.add(one.code);
     expect(reading.findings.map((one) => one.place)).toEqual([
       'label',
       'judge.adapter',
@@ -380,7 +380,7 @@ describe("a package with UOJ's problem.conf", () => {
 describe('a finding', () => {
   it('of every code about judging are covered by a test above', () => {
     const aboutThePackage = /^(yaml|package|slug|statement|submission)-/;
-    expect(findingCodes.filter((code) => !told.has(code) && !aboutThePackage.test(code))).toEqual([]);
+    expect(findingCodes.filter((code) => !reportedCodes.has(code) && !aboutThePackage.test(code))).toEqual([]);
   });
 });
 

@@ -28,8 +28,8 @@ export async function readJudgePlan(config: unknown, data: string | FileTree): P
       : adapter === 'uoj'
         ? await planOfUoj(tree)
         : { plan: undefined, findings: [finding('adapter-unknown', 'judge.adapter', { adapter })] };
-  const told = withoutRepeats(findings);
-  return plan && isJudgeable(findings) ? { plan, findings: told } : { findings: told };
+  const reported = withoutRepeats(findings);
+  return plan && isJudgeable(findings) ? { plan, findings: reported } : { findings: reported };
 }
 
 interface ProgramOfPlan {

@@ -110,8 +110,8 @@ describe('another time limit', () => {
   });
 
   it('does not change a fact with another value', async () => {
-    const told = yaml.replace("'1000 ms'", "'1 s, Java 2 s'");
-    const made = await changed(await configOf(told), treeOfFiles({ ...files, 'problem.yaml': told }), 2500);
+    const withTime = yaml.replace("'1000 ms'", "'1 s, Java 2 s'");
+    const made = await changed(await configOf(withTime), treeOfFiles({ ...files, 'problem.yaml': withTime }), 2500);
     expect(made.config.variables).toEqual({ time_limit: '1 s, Java 2 s' });
   });
 

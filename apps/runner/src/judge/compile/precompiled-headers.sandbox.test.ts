@@ -42,9 +42,9 @@ describe.each(['C++14', 'C++17', 'C++20'])('<bits/stdc++.h> in %s', (language) =
 
   test('is precompiled, and messages do not contain its path', async () => {
     const wrong = `${header}${header}int main() { wrong(); std::sort(1, 2); }\n`;
-    const told = await compile(language, wrong);
-    expect(told).toMatchObject({ kind: 'rejected', log: expect.stringContaining('answer.cpp:3') });
-    expect(told).not.toMatchObject({ log: expect.stringMatching(/opt\/assay|include_next/) });
+    const outcome = await compile(language, wrong);
+    expect(outcome).toMatchObject({ kind: 'rejected', log: expect.stringContaining('answer.cpp:3') });
+    expect(outcome).not.toMatchObject({ log: expect.stringMatching(/opt\/assay|include_next/) });
     const traced = await compile(language, wrong, ['-H']);
     expect(traced).toMatchObject({ log: expect.stringMatching(/^! bits\/stdc\+\+\.h\.gch$/m) });
   });

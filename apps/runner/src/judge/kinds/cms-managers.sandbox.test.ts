@@ -51,9 +51,9 @@ describe('a manager of CMS', () => {
   });
 
   test('shows its message to setters, without phrases that CMS would translate', async () => {
-    const told = async (source: string) => (await judge(source)).cases[0]?.[0];
-    expect(await told(doubles)).toMatchObject({ message: '', setterMessage: '' });
-    expect(await told('print(7, flush=True)\n')).toMatchObject({ message: '', setterMessage: "heard '7'" });
+    const firstCaseOf = async (source: string) => (await judge(source)).cases[0]?.[0];
+    expect(await firstCaseOf(doubles)).toMatchObject({ message: '', setterMessage: '' });
+    expect(await firstCaseOf('print(7, flush=True)\n')).toMatchObject({ message: '', setterMessage: "heard '7'" });
   });
 
   const named = 'import sys\nhears, speaks = open(sys.argv[1]), open(sys.argv[2], "w")\n';

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = client;
 });
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const bearer = (token: string) => server.client({ authorization: `Bearer ${token}` });
 const claims = (token: string) => JSON.parse(atob(token.split('.')[1] ?? '')) as Record<string, unknown>;
 const makeAdministrator = (of = server) => makePerson(of, { capability: ALL_CAPABILITIES });
@@ -35,7 +35,7 @@ test('all routes here require a site administrator', async () => {
     expect(await client.refusalOf('GET /api/admin/user')).toBe(code);
     expect(await client.refusalOf('POST /api/admin/user', { body: {} })).toBe(code);
     expect(
-      await client.refusalOf('PATCH /api/admin/user/:userId/capability', { params: { userId: NOBODY }, body: {} }),
+      await client.refusalOf('PATCH /api/admin/user/:userId/capability', { params: { userId: UNKNOWN_ID }, body: {} }),
     ).toBe(code);
     expect(await client.refusalOf('POST /api/admin/user/login', { body: {} })).toBe(code);
     expect(await client.refusalOf('GET /api/admin/audit')).toBe(code);
@@ -79,7 +79,7 @@ test('an account is created without a credential, and none of its fields counts 
 test('capabilities can be changed, also to the same value', async () => {
   const user = await server.makeUser();
   for (const capability of ['2', 2, '2']) expect((await setCapability(admin, user.id, capability)).body).toEqual({});
-  expect((await setCapability(admin, NOBODY, '2')).body).toMatchObject({ statusCode: 404 });
+  expect((await setCapability(admin, UNKNOWN_ID, '2')).body).toMatchObject({ statusCode: 404 });
   for (const wrong of ['', 'x', {}]) expect((await setCapability(admin, user.id, wrong)).status).toBe(400);
   const acts = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, user.id));
   expect(acts).toMatchObject([
@@ -152,7 +152,7 @@ test('an administrator acts as another user in a session that is marked so, and 
   expect((await of(groupId)).items).toMatchObject([
     { action: 'group.make', userId: user.id, actingUserId: adminId, orgId: org.id, ip: '127.0.0.1' },
   ]);
-  expect(await admin.refusalOf('POST /api/admin/user/login', { body: { userId: NOBODY } })).toBe('not-found');
+  expect(await admin.refusalOf('POST /api/admin/user/login', { body: { userId: UNKNOWN_ID } })).toBe('not-found');
 });
 
 test('such a session keeps the given tags, and a restricted one cannot create another', async () => {
@@ -189,7 +189,7 @@ test('the audit log is read newest first, by action, person, subject and organiz
   expect(byPerson).toMatchObject({ total: 2, items: [{ after: { capability: '3' } }, { after: { capability: '2' } }] });
   expect((await list({ userId: someone.id, action: 'user.make' })).items).toEqual([]);
   expect((await list({ subjectId: user.id, action: 'user.capability' })).items).toHaveLength(2);
-  expect((await list({ userId: someone.id, orgId: NOBODY })).items).toEqual([]);
+  expect((await list({ userId: someone.id, orgId: UNKNOWN_ID })).items).toEqual([]);
   expect((await list({ userId: someone.id, page: 2 })).items).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
   admin = await server.signIn(await server.makeAdmin());
 });
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const at = (articleId: string) => ({ params: { articleId } });
 const write = async (more: object = {}) =>
   (
@@ -91,7 +91,9 @@ test('only site administrators write, and only valid fields are accepted', async
     await admin.refusalOf('POST /api/announcement', { body: { title: 'a\u0000b', date: 'x', public: true } }),
   ).toBe('invalid-input');
   expect(
-    await admin.refusalOf('POST /api/announcement', { body: { title: 'a', date: 'x', public: true, orgId: NOBODY } }),
+    await admin.refusalOf('POST /api/announcement', {
+      body: { title: 'a', date: 'x', public: true, orgId: UNKNOWN_ID },
+    }),
   ).toBe('not-found');
   const tooLong = { title: 'a', date: 'x', public: true, description: 'x'.repeat(512 * 1024 + 1) };
   expect(await admin.refusalOf('PATCH /api/announcement/:articleId', { ...at(id), body: tooLong })).toBe(

@@ -67,10 +67,10 @@ describe('a stage that begins', () => {
     expect(await rank()).toEqual([other.contestId, contestId]);
     expect(await participant.client.refusalOf(list, { params: { contestId } })).toBe('stage-closed');
     for (const stream of [here, there]) {
-      const toldOfStart = () => stream.of('contest').filter((event) => event.at >= beginsAt - 50).length;
-      await expect.poll(toldOfStart, WAIT).toBeGreaterThan(0);
-      const told = stream.of('contest').find((event) => event.at >= beginsAt - 50);
-      expect(told).toMatchObject({ contestId });
+      const startEvents = () => stream.of('contest').filter((event) => event.at >= beginsAt - 50).length;
+      await expect.poll(startEvents, WAIT).toBeGreaterThan(0);
+      const begun = stream.of('contest').find((event) => event.at >= beginsAt - 50);
+      expect(begun).toMatchObject({ contestId });
     }
     await participant.client.call(list, { params: { contestId } });
     expect(await rank()).toEqual([contestId, other.contestId]);

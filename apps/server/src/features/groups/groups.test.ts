@@ -15,7 +15,7 @@ import {
 
 const server = serverForFile();
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const at = (groupId: string) => ({ params: { groupId } });
 const inGroup = (groupId: string, userId: string) => ({ params: { groupId, userId } });
 
@@ -60,7 +60,7 @@ test('an administrator creates a group that members see and strangers do not', a
   expect(await outside.refusalOf('GET /api/group', list())).toBe('no-right');
   const administrator = await server.signIn(await server.makeAdmin());
   expect(await administrator.refusalOf('GET /api/group', list())).toBe('no-right');
-  expect(await plain.refusalOf('GET /api/group', { query: { orgId: NOBODY, perPage: 15 } })).toBe('not-found');
+  expect(await plain.refusalOf('GET /api/group', { query: { orgId: UNKNOWN_ID, perPage: 15 } })).toBe('not-found');
   expect(await plain.refusalOf('GET /api/group', { query: { orgId: 'x', perPage: 15 } })).toBe('invalid-input');
   expect(await server.client().refusalOf('GET /api/group', list())).toBe('not-signed-in');
 });
@@ -97,7 +97,7 @@ test('for strangers every route of a group reports not found', async () => {
     await outside.send('POST /api/group/:groupId/member', { ...at(groupId), body: { userId: member.id } }),
     await outside.send('DELETE /api/group/:groupId/member/:userId', inGroup(groupId, member.id)),
   ];
-  const [hidden, absent, malformed] = [await asked(group.id), await asked(NOBODY), await asked('nonsense')];
+  const [hidden, absent, malformed] = [await asked(group.id), await asked(UNKNOWN_ID), await asked('nonsense')];
   for (const replies of [hidden, absent, malformed])
     expect(replies.map((one) => one.status)).toEqual(Array(7).fill(404));
   expect(hidden.map((one) => one.body)).toEqual(absent.map((one) => one.body));
@@ -108,7 +108,7 @@ test('plain members cannot change anything', async () => {
   const group = await server.makeGroup(org.id, [member.id]);
   const profile = { name: 'Mine', email: '' };
   expect(await plain.refusalOf('POST /api/group', { body: { orgId: org.id, profile } })).toBe('no-right');
-  expect(await plain.refusalOf('POST /api/group', { body: { orgId: NOBODY, profile } })).toBe('not-found');
+  expect(await plain.refusalOf('POST /api/group', { body: { orgId: UNKNOWN_ID, profile } })).toBe('not-found');
   expect(await plain.refusalOf('PATCH /api/group/:groupId/profile', { ...at(group.id), body: profile })).toBe(
     'no-right',
   );
@@ -144,7 +144,7 @@ test('members of the organization enter a group and leave it; others cannot', as
   const replies = await Promise.all([add(member.id), add(member.id)]);
   expect(replies.map((one) => one.body)).toEqual([{}, {}]);
   expect((await add(member.id)).body).toEqual({});
-  for (const nobody of [stranger.id, NOBODY]) {
+  for (const nobody of [stranger.id, UNKNOWN_ID]) {
     expect((await add(nobody)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-member' });
   }
   expect((await add('x')).status).toBe(400);
@@ -187,8 +187,8 @@ test('only administrators see which objects a group can open', async () => {
     ]);
   });
   const query = { perPage: 15, count: true } as const;
-  const told = await admin.call('GET /api/group/:groupId/access', { ...at(group.id), query });
-  expect(told).toMatchObject({
+  const grants = await admin.call('GET /api/group/:groupId/access', { ...at(group.id), query });
+  expect(grants).toMatchObject({
     total: 3,
     items: [
       { kind: 'problem', _id: first.id, title: 'A', capability: '5' },

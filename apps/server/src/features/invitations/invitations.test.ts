@@ -13,14 +13,14 @@ const look = 'GET /api/invitation/:token' as const;
 const join = 'POST /api/invitation/:token/join' as const;
 const DAY_MS = 24 * 3_600_000;
 
-interface Wanted {
+interface InvitationSettings {
   name?: string;
   groupIds?: string[];
   expiresInDays?: number;
   maxUses?: number;
 }
 
-async function makeScene(body: Wanted = {}) {
+async function makeScene(body: InvitationSettings = {}) {
   const { org, client: admin } = await server.makeOwnedOrg();
   const { token, _id } = await admin.call(make, { params: { orgId: org.id }, body });
   const at = { params: { token } };

@@ -116,8 +116,8 @@ describe('those notified of', () => {
     );
     // The registered user has new permissions; for the others it is one participant more.
     await expect.poll(() => own.events, EVENT_WAIT).toContainEqual({ type: 'contest', contestId });
-    const told = streams[0]?.events.filter(({ type }) => type === 'contest') ?? [];
-    expect(told.at(-1)).toEqual({ type: 'contest', contestId, part: 'participants' });
+    const contestEvents = streams[0]?.events.filter(({ type }) => type === 'contest') ?? [];
+    expect(contestEvents.at(-1)).toEqual({ type: 'contest', contestId, part: 'participants' });
   });
 
   it('the start of a stage are all in the contest', async () => {

@@ -171,11 +171,11 @@ describe('the event stream', () => {
       await listen(await server.makeToken(await server.makeUser())),
     ];
     const { instanceId } = await scene.client.call(OPEN, { params: { problemId: scene.problemId }, body: undefined });
-    const told = { type: 'instance', instanceId, orgId: scene.orgId, userId: scene.user.id };
+    const expected = { type: 'instance', instanceId, orgId: scene.orgId, userId: scene.user.id };
     const instanceEvents = (stream: Stream | undefined) =>
       (stream?.events ?? []).filter((event) => event.type === 'instance');
     for (const stream of streams.slice(0, 2)) {
-      await expect.poll(() => instanceEvents(stream), EVENT_WAIT).toEqual([told]);
+      await expect.poll(() => instanceEvents(stream), EVENT_WAIT).toEqual([expected]);
     }
     expect(instanceEvents(streams[2])).toEqual([]);
   });

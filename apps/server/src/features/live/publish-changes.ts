@@ -155,7 +155,7 @@ export function makeChangePublisher(
     toUsers(readers, event);
     if (!forAll || problemId !== null || !(await isPublicContest(db, contestId))) return;
     const text = textOf(event);
-    for (const stream of streams.nobodys()) write(stream, text);
+    for (const stream of streams.anonymous()) write(stream, text);
   };
 
   /** Sends only the last change of each key: changes of one key have the same content. */

@@ -35,7 +35,7 @@ export interface StreamIndex {
   remove(stream: Stream): boolean;
   all(): Iterable<Stream>;
   /** Streams without a session. */
-  nobodys(): Group;
+  anonymous(): Group;
   ofUser(userId: string): Group;
   following(kind: keyof Followed, id: string): Group;
   /** All users with a session and a stream, each once. */
@@ -44,7 +44,7 @@ export interface StreamIndex {
 
 export function makeStreamIndex(): StreamIndex {
   const all = new Set<Stream>();
-  const nobodys = new Set<Stream>();
+  const anonymous = new Set<Stream>();
   const byUser = new Map<string, Set<Stream>>();
   const byFollowed = new Map(followedKinds.map((kind) => [kind, new Map<string, Set<Stream>>()]));
   /** Recomputed only when a stream opens or closes. */
@@ -59,12 +59,12 @@ export function makeStreamIndex(): StreamIndex {
       if (stream.viewer.kind === 'user') {
         put(byUser, stream.viewer.userId, stream);
         userIds = null;
-      } else nobodys.add(stream);
+      } else anonymous.add(stream);
       for (const [kind, map] of byFollowed) for (const id of stream.followed[kind]) put(map, id, stream);
     },
     remove(stream) {
       if (!all.delete(stream)) return false;
-      nobodys.delete(stream);
+      anonymous.delete(stream);
       if (stream.viewer.kind === 'user') {
         removeStream(byUser, stream.viewer.userId, stream);
         userIds = null;
@@ -73,7 +73,7 @@ export function makeStreamIndex(): StreamIndex {
       return true;
     },
     all: () => all,
-    nobodys: () => nobodys,
+    anonymous: () => anonymous,
     ofUser: (userId) => byUser.get(userId) ?? none,
     following: (kind, id) => byFollowed.get(kind)?.get(id) ?? none,
     userIds: () => (userIds ??= [...byUser.keys()]),

@@ -29,7 +29,7 @@ const FRESH_MS = 5 * 60_000;
  */
 export const askForConsent = route('POST /api/oauth/consent', {
   handle: async ({ body: query, viewer, context, origin }) => {
-    if (viewer.kind !== 'user') return await answerNobody(context, query, origin);
+    if (viewer.kind !== 'user') return await answerAnonymous(context, query, origin);
     requireOwnSession(viewer);
     const app = await findVisibleApp(context, query.client_id, viewer);
     const { redirect_uri: redirectUri } = query;
@@ -51,7 +51,7 @@ type RequestingApp = NonNullable<Awaited<ReturnType<typeof findRequestingApp>>>;
  * Anonymous users learn nothing about an app, unless the browser immediately returns to where the app is known
  * already.
  */
-async function answerNobody({ db }: AppContext, query: AuthorizationQuery, issuer: string) {
+async function answerAnonymous({ db }: AppContext, query: AuthorizationQuery, issuer: string) {
   const { redirect_uri: redirectUri, prompt, client_id: clientId, state = null } = query;
   if (prompt === 'none' && redirectUri !== undefined) {
     const app = await findClientApp(db, clientId);

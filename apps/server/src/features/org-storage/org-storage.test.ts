@@ -278,9 +278,9 @@ describe('the bucket of an organization', () => {
     await put(orphan, 'left behind');
     const clock = { now: () => Date.now() + 2 * GRACE_MS };
     const collect = async () => {
-      const told: string[] = [];
-      await collectAll({ ...server.context, clock }, { isDry: false, onOrphan: (path) => told.push(path) });
-      return told;
+      const orphanPaths: string[] = [];
+      await collectAll({ ...server.context, clock }, { isDry: false, onOrphan: (path) => orphanPaths.push(path) });
+      return orphanPaths;
     };
     const seal = (sealed: boolean) =>
       server.db.transact((tx) => tx.update(orgBuckets).set({ sealed }).where(eq(orgBuckets.orgId, orgId)));

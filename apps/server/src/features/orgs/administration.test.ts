@@ -24,7 +24,7 @@ import { contestAttachmentKey, importKey, problemAttachmentKey, solutionDataKey 
 
 const server = serverForFile();
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const at = (orgId: string) => ({ params: { orgId } });
 
 async function makeScene() {
@@ -40,10 +40,10 @@ test('the owner transfers the organization to a member, who then has every right
   const hand = (userId: string) => ({ ...at(org.id), body: { userId } });
   const key = 'PATCH /api/org/:orgId/admin/ownership';
   expect(await other.refusalOf(key, hand(second.id))).toBe('no-right');
-  expect(await client.refusalOf(key, hand(NOBODY))).toBe('not-a-member');
+  expect(await client.refusalOf(key, hand(UNKNOWN_ID))).toBe('not-a-member');
   expect(await client.refusalOf(key, hand((await server.makeUser()).id))).toBe('not-a-member');
   expect(await client.refusalOf(key, { ...at(org.id), body: {} })).toBe('invalid-input');
-  expect(await client.refusalOf(key, { ...at(NOBODY), body: { userId: second.id } })).toBe('not-found');
+  expect(await client.refusalOf(key, { ...at(UNKNOWN_ID), body: { userId: second.id } })).toBe('not-found');
   expect(await client.call(key, hand(second.id))).toEqual({});
   expect(await client.refusalOf(key, hand(second.id))).toBe('no-right');
   expect((await other.call('GET /api/org/:orgId', at(org.id))).membership).toEqual({ capability: '-1' });
@@ -256,10 +256,10 @@ test('administrators see the owner of the organization and what its deletion wou
     holds: empty,
   });
   await fill(org.id, owner.id);
-  const told = await other.call(key, at(org.id));
-  expect(told).toMatchObject({ ownerId: owner.id, isOwner: false });
+  const holdings = await other.call(key, at(org.id));
+  expect(holdings).toMatchObject({ ownerId: owner.id, isOwner: false });
   for (const kind of ['problems', 'contests', 'plans', 'apps', 'solutions'] as const)
-    expect(told.holds[kind], kind).toBeGreaterThan(0);
+    expect(holdings.holds[kind], kind).toBeGreaterThan(0);
 });
 
 test('only administrators of an organization read its audit log', async () => {

@@ -7,7 +7,7 @@ import { openBucketKey } from '../org-storage/bucket-keys.ts';
 
 const server = serverForFile();
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const at = (orgId: string) => ({ params: { orgId } });
 const member = (orgId: string, userId: string) => ({ params: { orgId, userId } });
 
@@ -56,7 +56,7 @@ test('every signed-in user can view an organization, and strangers see that they
   const org = await server.makeOrg();
   const stranger = await server.signIn(await server.makeUser());
   expect((await stranger.call('GET /api/org/:orgId', at(org.id))).membership).toEqual({ capability: '0' });
-  expect(await stranger.refusalOf('GET /api/org/:orgId', at(NOBODY))).toBe('not-found');
+  expect(await stranger.refusalOf('GET /api/org/:orgId', at(UNKNOWN_ID))).toBe('not-found');
   expect(await server.client().refusalOf('GET /api/org/:orgId', at(org.id))).toBe('not-signed-in');
 });
 
@@ -74,7 +74,7 @@ test('administration is closed to plain members, strangers and site administrato
       'no-right',
     );
     expect(await client.refusalOf('GET /api/org/:orgId/admin/profile', at(org.id))).toBe('no-right');
-    expect(await client.refusalOf('GET /api/org/:orgId/admin/profile', at(NOBODY))).toBe('not-found');
+    expect(await client.refusalOf('GET /api/org/:orgId/admin/profile', at(UNKNOWN_ID))).toBe('not-found');
   }
 });
 
@@ -162,7 +162,7 @@ test('a member is added without capabilities, once', async () => {
   const replies = await Promise.all([add(user.id), add(user.id), add(user.id)]);
   expect(replies.filter((one) => one.status === 200)).toHaveLength(1);
   expect(replies.find((one) => one.status !== 200)?.body).toMatchObject({ statusCode: 409, refusal: 'already-member' });
-  expect((await add(NOBODY)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-member' });
+  expect((await add(UNKNOWN_ID)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-member' });
   expect((await add('somebody')).body).toMatchObject({ statusCode: 400, refusal: 'not-a-member' });
   const seen = await (await server.signIn(user)).call('GET /api/org/:orgId', at(org.id));
   expect(seen.membership).toEqual({ capability: '1' });
@@ -179,7 +179,7 @@ test('capabilities of a member can be changed, also to the same value', async ()
     });
   for (const capability of ['7', 7, '7']) expect((await change(user.id, capability)).body).toEqual({});
   expect((await (await server.signIn(user)).call('GET /api/org/:orgId', at(org.id))).membership.capability).toBe('7');
-  expect((await change(NOBODY, '7')).body).toMatchObject({ statusCode: 404 });
+  expect((await change(UNKNOWN_ID, '7')).body).toMatchObject({ statusCode: 404 });
   for (const wrong of ['', 'seven', '1.5', {}]) expect((await change(user.id, wrong)).status).toBe(400);
 });
 

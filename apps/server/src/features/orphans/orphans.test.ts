@@ -35,9 +35,9 @@ function age(...keys: string[]): void {
   for (const key of keys) utimesSync(join(server.dataDir, 'files', keyPath(key)), then, then);
 }
 const collect = async (isDry = false) => {
-  const told: string[] = [];
-  const orphans = await collectAll(server.context, { isDry, onOrphan: (path) => told.push(path) });
-  return { ...orphans, told };
+  const paths: string[] = [];
+  const orphans = await collectAll(server.context, { isDry, onOrphan: (path) => paths.push(path) });
+  return { ...orphans, paths };
 };
 
 async function makeScene() {
@@ -68,7 +68,7 @@ describe('orphaned files', () => {
     const dry = await collect(true);
     expect(dry).toMatchObject({ files: orphans.length, bytes: orphans.length * 'content'.length });
     const byName = (a: string, b: string) => a.localeCompare(b);
-    expect(dry.told.toSorted(byName)).toEqual(orphans.map(keyPath).toSorted(byName));
+    expect(dry.paths.toSorted(byName)).toEqual(orphans.map(keyPath).toSorted(byName));
     for (const key of orphans) expect(await isThere(key)).toBe(true);
     expect(await collect()).toMatchObject({ files: orphans.length });
     for (const key of orphans) expect(await isThere(key)).toBe(false);
@@ -114,7 +114,7 @@ describe('orphaned files', () => {
     for (const key of kept) expect(await isThere(key)).toBe(true);
     const longAgo = { createdAt: sql`now() - interval '40 days'` };
     await server.db.transact((tx) => tx.update(solutions).set(longAgo).where(eq(solutions.id, announcedId)));
-    expect((await collect()).told).toEqual([keyPath(solutionDataKey(announcedId, hashOf('not yet')))]);
+    expect((await collect()).paths).toEqual([keyPath(solutionDataKey(announcedId, hashOf('not yet')))]);
   });
 
   it('are deleted in the background, kind after kind, by one server at a time and once a day', async () => {

@@ -27,7 +27,7 @@ const threads = makeHashThreads();
  */
 export const inPasswordTurn = limitConcurrency(MAX_CONCURRENT_REQUESTS, MAX_WAITING_REQUESTS);
 
-let nobodysHash: Promise<string> | undefined;
+let hashWithoutAccount: Promise<string> | undefined;
 
 /** An argon2id hash to store. */
 export async function hashPassword(password: string): Promise<string> {
@@ -39,11 +39,11 @@ export async function hashPassword(password: string): Promise<string> {
  * time of a reply does not reveal whether an account exists.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword('the password of nobody').catch((error: unknown) => {
-    nobodysHash = undefined;
+  hashWithoutAccount ??= hashPassword('no account').catch((error: unknown) => {
+    hashWithoutAccount = undefined;
     throw error;
   });
-  const hash = stored ?? (await nobodysHash);
+  const hash = stored ?? (await hashWithoutAccount);
   const matches = await inTurn(() => threads.run({ password, stored: hash, cost }));
   return matches === true && typeof stored === 'string';
 }

@@ -304,9 +304,9 @@ describe('entering a contest of a plan', () => {
       .title;
     const named = { contestId: first.contestId, contestTitle };
     expect(await unmet()).toEqual([{ ...named, kind: 'not-registered' }]);
-    const told = await client.send(enter, at);
-    expect(told).toMatchObject({ status: 412, body: { refusal: 'condition-unmet' } });
-    expect(JSON.stringify(told.body)).toContain(contestTitle);
+    const answered = await client.send(enter, at);
+    expect(answered).toMatchObject({ status: 412, body: { refusal: 'condition-unmet' } });
+    expect(JSON.stringify(answered.body)).toContain(contestTitle);
 
     await client.call(enter, { params: { ...params, contestId: first.contestId }, body });
     const problemTitle = (

@@ -143,9 +143,9 @@ async function bindAt(provider: string, { client, params }: Person, login: strin
 }
 
 test('configured providers are listed with their names, after those that every client knows', async () => {
-  const told = await server.client().call('GET /api/auth/login', {});
-  expect(told.providers).toEqual(['password', 'iaaa', 'uaaa']);
-  expect(told.ways.map((way) => way.provider)).toEqual([
+  const offer = await server.client().call('GET /api/auth/login', {});
+  expect(offer.providers).toEqual(['password', 'iaaa', 'uaaa']);
+  expect(offer.ways.map((way) => way.provider)).toEqual([
     'password',
     'iaaa',
     'uaaa',
@@ -155,7 +155,7 @@ test('configured providers are listed with their names, after those that every c
     'oidc-down',
     'passkey',
   ]);
-  expect(told.ways[3]).toEqual({ provider: 'oidc-campus', kind: 'oidc', title: 'Campus' });
+  expect(offer.ways[3]).toEqual({ provider: 'oidc-campus', kind: 'oidc', title: 'Campus' });
 });
 
 test('the browser is redirected to the provider with our redirect URI, PKCE, state and nonce', async () => {

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
-import { renewRanking, type RankingHold } from '../ranking-tasks/ranking-task.ts';
+import { renewRanking, type RankingLease } from '../ranking-tasks/ranking-task.ts';
 
 /** Label of runners that rank. */
 export const RANKER_LABEL = 'ranker';
 
-export type RankerHold = RankingHold & { kind: 'ranking' };
+export type RankerHold = RankingLease & { kind: 'ranking' };
 
 /** Refuses runners that are not rankers. */
 export function refuseUnlessRanker({ labels }: RunnerViewer): void {
@@ -24,7 +24,7 @@ export async function findTaskScope({
   context: AppContext;
 }): Promise<RankerHold> {
   refuseUnlessRanker(viewer);
-  const hold: RankerHold = { kind: 'ranking', ...params, runnerId: viewer.runnerId, orgId: viewer.orgId };
-  if (!(await context.db.transact((tx) => renewRanking(tx, hold)))) throw refusal('not-found');
-  return hold;
+  const lease: RankerHold = { kind: 'ranking', ...params, runnerId: viewer.runnerId, orgId: viewer.orgId };
+  if (!(await context.db.transact((tx) => renewRanking(tx, lease)))) throw refusal('not-found');
+  return lease;
 }

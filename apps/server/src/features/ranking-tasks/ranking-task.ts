@@ -47,7 +47,7 @@ export interface RankingTask {
 }
 
 /** A lease as sent by its holder. */
-export type RankingHold = Worker & { contestId: string; taskId: string };
+export type RankingLease = Worker & { contestId: string; taskId: string };
 
 export interface NextRanking {
   contestId: string;
@@ -109,38 +109,38 @@ export interface ConcludedRanking {
 /** Concludes a task whose documents include all changes up to the given instant. Null if the lease is lost. */
 export async function concludeRanking(
   tx: Tx,
-  hold: RankingHold,
+  lease: RankingLease,
   shown: { updatedAtMs: number; generation?: number },
 ): Promise<ConcludedRanking | null> {
-  const state = await lockState(tx, hold.contestId);
-  const held = await tx.execute(sql`select 1 from ${tasks} where ${isLeasedRanking(hold)}`);
-  if (!state || held.rows.length === 0) return null;
+  const state = await lockState(tx, lease.contestId);
+  const leased = await tx.execute(sql`select 1 from ${tasks} where ${isLeasedRanking(lease)}`);
+  if (!state || leased.rows.length === 0) return null;
   // A foreign ranker may have read rows newer than its settings, and then reports an instant newer than these.
   const isSameGeneration = state.generation === (shown.generation ?? state.lentGeneration);
   const isValid = isSameGeneration && state.updatedAtMs === shown.updatedAtMs;
-  if (isValid) await tx.execute(sql`delete from ${tasks} where ${isLeasedRanking(hold)}`);
-  else if (hold.kind === 'ranking') await makeReady(tx, isLeasedRanking(hold), sql`now()`);
+  if (isValid) await tx.execute(sql`delete from ${tasks} where ${isLeasedRanking(lease)}`);
+  else if (lease.kind === 'ranking') await makeReady(tx, isLeasedRanking(lease), sql`now()`);
   else {
     const soonest = sql`(select began_at from ${ranklistStates} where contest_id = subject_id) + ${WRITE_EVERY_MS}::int * interval '1 millisecond'`;
-    await makeReady(tx, isLeasedRanking(hold), sql`greatest(now(), ${soonest})`);
+    await makeReady(tx, isLeasedRanking(lease), sql`greatest(now(), ${soonest})`);
   }
-  await settleState(tx, hold.contestId);
+  await settleState(tx, lease.contestId);
   return { isValid, isSameGeneration, updatedAtMs: state.updatedAtMs };
 }
 
 /** Requeues a failed task with a growing delay. */
-export async function requeueRanking(tx: Tx, hold: RankingHold): Promise<void> {
-  await lockState(tx, hold.contestId);
+export async function requeueRanking(tx: Tx, lease: RankingLease): Promise<void> {
+  await lockState(tx, lease.contestId);
   const pauseS = sql`least(power(2, least(attempts, 10)), ${LONGEST_BACK_OFF_S})`;
-  await makeReady(tx, isLeasedRanking(hold), sql`now() + ${pauseS} * interval '1 second'`);
-  await settleState(tx, hold.contestId);
+  await makeReady(tx, isLeasedRanking(lease), sql`now() + ${pauseS} * interval '1 second'`);
+  await settleState(tx, lease.contestId);
 }
 
 /** Renews the lease. False if the task is not leased under it. */
-export async function renewRanking(tx: Tx, hold: RankingHold): Promise<boolean> {
+export async function renewRanking(tx: Tx, lease: RankingLease): Promise<boolean> {
   // Changes nothing that others compare, so the row's own lock is enough.
   const result = await tx.execute(
-    sql`update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isLeasedRanking(hold)}`,
+    sql`update ${tasks} set lease_ends_at = now() + lease_ms * interval '1 millisecond' where ${isLeasedRanking(lease)}`,
   );
   return result.rowCount === 1;
 }
@@ -148,17 +148,17 @@ export async function renewRanking(tx: Tx, hold: RankingHold): Promise<boolean> 
 /** Ends expired leases, and reassigns the tasks of offline rankers to our own engine. Returns their number. */
 export async function recoverRankings(db: Db): Promise<number> {
   const isLost = sql`tasks.state = 'leased' and lease_ends_at < now()`;
-  const isNobodys = sql`kind = 'ranking' and not exists (
+  const isOrphaned = sql`kind = 'ranking' and not exists (
     select from ${contests} join ${ranklists} on ranklists.contest_id = contests.id
     where contests.id = subject_id and is_foreign and ${hasForeignRanker})`;
   const { rows } = await db.execute<{ contestId: string }>(sql`
     select distinct subject_id as "contestId" from ${tasks}
-    where kind in ('ranklist', 'ranking') and (${isLost} or ${isNobodys}) limit ${MAX_EXPIRED_PER_CHECK}`);
+    where kind in ('ranklist', 'ranking') and (${isLost} or ${isOrphaned}) limit ${MAX_EXPIRED_PER_CHECK}`);
   for (const { contestId } of rows) {
     await db.transact(async (tx) => {
       await lockState(tx, contestId);
       const ofContest = sql`kind in ('ranklist', 'ranking') and subject_id = ${contestId}::uuid`;
-      const taken = await tx.execute(sql`delete from ${tasks} where ${ofContest} and ${isNobodys}`);
+      const taken = await tx.execute(sql`delete from ${tasks} where ${ofContest} and ${isOrphaned}`);
       if (taken.rowCount) await enqueueRanking(tx, sql`${contestId}::uuid`, { only: 'ranklist' });
       await makeReady(tx, sql`${ofContest} and ${isLost}`, sql`now()`);
       await settleState(tx, contestId);
@@ -168,9 +168,9 @@ export async function recoverRankings(db: Db): Promise<number> {
 }
 
 /** Whether a task is leased under exactly this lease. */
-export function isLeasedRanking(hold: RankingHold): SQL {
-  const byRunner = hold.kind === 'ranking' ? sql`runner_id = ${hold.runnerId}::uuid` : sql`runner_id is null`;
-  return sql`kind = ${hold.kind} and subject_id = ${hold.contestId}::uuid and task_id = ${hold.taskId}::uuid and tasks.state = 'leased' and ${byRunner}`;
+export function isLeasedRanking(lease: RankingLease): SQL {
+  const byRunner = lease.kind === 'ranking' ? sql`runner_id = ${lease.runnerId}::uuid` : sql`runner_id is null`;
+  return sql`kind = ${lease.kind} and subject_id = ${lease.contestId}::uuid and task_id = ${lease.taskId}::uuid and tasks.state = 'leased' and ${byRunner}`;
 }
 
 /** A contest stays with the ranker that leased it, because rankers keep mirrors, unless that ranker is offline. */

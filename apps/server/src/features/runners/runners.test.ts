@@ -11,7 +11,7 @@ beforeAll(async () => {
   [orgId, admin] = [made.org.id, made.client];
 });
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 const at = () => ({ params: { orgId } });
 const of = (runnerId: string) => ({ params: { orgId, runnerId } });
 const newToken = async () => (await admin.call('POST /api/org/:orgId/admin/runner/register', at())).registrationToken;
@@ -107,7 +107,7 @@ test('a deleted runner is refused immediately', async () => {
 test('runners of another organization and of the installation cannot be accessed', async () => {
   const foreign = await server.makeRunner({ orgId: (await server.makeOrg()).id });
   const everywhere = await server.makeRunner({ orgId: null });
-  for (const id of [foreign.id, everywhere.id, NOBODY]) {
+  for (const id of [foreign.id, everywhere.id, UNKNOWN_ID]) {
     expect(await admin.refusalOf('GET /api/org/:orgId/admin/runner/:runnerId', of(id))).toBe('not-found');
     expect(
       await admin.refusalOf('PATCH /api/org/:orgId/admin/runner/:runnerId', { ...of(id), body: { name: 'x' } }),
@@ -124,5 +124,5 @@ test('only administrators of the organization manage its runners', async () => {
   const client = await server.signIn(plain);
   expect(await client.refusalOf('POST /api/org/:orgId/admin/runner/register', at())).toBe('no-right');
   expect(await client.refusalOf('GET /api/org/:orgId/admin/runner', at())).toBe('no-right');
-  expect(await client.refusalOf('DELETE /api/org/:orgId/admin/runner/:runnerId', of(NOBODY))).toBe('no-right');
+  expect(await client.refusalOf('DELETE /api/org/:orgId/admin/runner/:runnerId', of(UNKNOWN_ID))).toBe('no-right');
 });

@@ -134,17 +134,17 @@ describe('submitting', () => {
       });
       await putFile(old.uploadUrl, `old ${round}`);
       const at = { ...params, solutionId: old.solutionId };
-      const [submitted, anew] = await Promise.all([
+      const [submitted, renewed] = await Promise.all([
         contestant.send(post, { params: at, body: { hash: hashOf(`old ${round}`) } }),
         contestant.call('POST /api/problem/:problemId/solution', { params, body: newSolution(`new ${round}`) }),
       ]);
       const { state } = await get(contestant, params.problemId, old.solutionId);
       if (submitted.status === 200) {
-        expect([state, anew.solutionId === old.solutionId]).toEqual([SOLUTION_STATE.pending, false]);
+        expect([state, renewed.solutionId === old.solutionId]).toEqual([SOLUTION_STATE.pending, false]);
       } else {
         // Another name of the same: the announcement deleted the file before it was checked.
         expect([409, 412]).toContain(submitted.status);
-        expect([state, anew.solutionId === old.solutionId]).toEqual([SOLUTION_STATE.created, true]);
+        expect([state, renewed.solutionId === old.solutionId]).toEqual([SOLUTION_STATE.created, true]);
       }
     }
   });

@@ -25,8 +25,8 @@ export const usedByOrg = sql`select t.org_id, count(*)::int as count from ${task
 /** Number of tasks of an organization leased to runners of the site. SQL of a number. */
 export function usedBy(orgId: SQL): SQL<number> {
   // Own aliases, since `orgId` may be a column of the outer query.
-  return sql<number>`(select count(*)::int from ${tasks} held join ${runners} holder on holder.id = held.runner_id
-    where held.state = 'leased' and held.kind in ${COUNTED} and held.org_id = ${orgId} and holder.org_id is null)`;
+  return sql<number>`(select count(*)::int from ${tasks} leased join ${runners} runner on runner.id = leased.runner_id
+    where leased.state = 'leased' and leased.kind in ${COUNTED} and leased.org_id = ${orgId} and runner.org_id is null)`;
 }
 
 /** Number of ready tasks that quotas count. SQL of a number. */

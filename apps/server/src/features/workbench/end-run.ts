@@ -7,7 +7,7 @@ import { concludeBench, recordProgress } from './queries.ts';
 export const renewBench = route('PATCH /api/runner/bench/task/:benchId/:taskId', {
   handle: async ({ params, body: { progress }, viewer, context: { db, live } }) => {
     await db.transact(async (tx) => {
-      if (!(await renewLease(tx, holdOf(params, viewer)))) throw refusal('task-gone');
+      if (!(await renewLease(tx, leaseOf(params, viewer)))) throw refusal('task-gone');
       if (progress) await recordProgress(tx, live, params.benchId, progress);
     });
     return {};
@@ -16,7 +16,7 @@ export const renewBench = route('PATCH /api/runner/bench/task/:benchId/:taskId',
 
 export const completeBench = route('POST /api/runner/bench/task/:benchId/:taskId/complete', {
   handle: async ({ params, body, viewer, context: { db, live, log } }) => {
-    const isDone = await db.transact((tx) => concludeBench(tx, live, holdOf(params, viewer), body));
+    const isDone = await db.transact((tx) => concludeBench(tx, live, leaseOf(params, viewer), body));
     if (!isDone) throw refusal('task-gone');
     if (body.outcome === 'fault')
       log.warn({ benchId: params.benchId, runnerId: viewer.runnerId }, 'A runner could not complete a workbench run.');
@@ -26,11 +26,11 @@ export const completeBench = route('POST /api/runner/bench/task/:benchId/:taskId
 
 export const releaseBench = route('POST /api/runner/bench/task/:benchId/:taskId/release', {
   handle: async ({ params, viewer, context }) => {
-    await releaseLease(context, holdOf(params, viewer));
+    await releaseLease(context, leaseOf(params, viewer));
     return {};
   },
 });
 
-function holdOf({ benchId, taskId }: { benchId: string; taskId: string }, { runnerId }: RunnerViewer): Lease {
+function leaseOf({ benchId, taskId }: { benchId: string; taskId: string }, { runnerId }: RunnerViewer): Lease {
   return { kind: 'bench', subjectId: benchId, taskId, runnerId };
 }

@@ -142,10 +142,10 @@ export async function recordProgress(tx: Tx, live: Live, benchId: string, progre
 }
 
 /** Ends one under a lease. False if the lease has changed. */
-export async function concludeBench(tx: Tx, live: Live, hold: Lease, result: BenchResult): Promise<boolean> {
-  const held = await tx.execute(sql`delete from ${tasks} where ${isLeased(hold)}`);
-  if (held.rowCount !== 1) return false;
-  await endBench(tx, live, [hold.subjectId], result);
+export async function concludeBench(tx: Tx, live: Live, lease: Lease, result: BenchResult): Promise<boolean> {
+  const deleted = await tx.execute(sql`delete from ${tasks} where ${isLeased(lease)}`);
+  if (deleted.rowCount !== 1) return false;
+  await endBench(tx, live, [lease.subjectId], result);
   return true;
 }
 

@@ -139,9 +139,9 @@ describe('workbench runs of programs', () => {
     ];
     for (const [work, part, good] of results) {
       const benchId = await askFor(work);
-      const told = { ...done, ...part };
-      expect((await complete(await take(), told)).status).toBe(200);
-      expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'done', result: told });
+      const report = { ...done, ...part };
+      expect((await complete(await take(), report)).status).toBe(200);
+      expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'done', result: report });
       expect((await listed())[0]).toMatchObject({ _id: benchId, outcome: 'done', good });
     }
   });

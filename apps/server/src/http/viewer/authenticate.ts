@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { personalTokens, sessions, users } from '../../db/schema.ts';
 import { refusal } from '../refusal.ts';
 import { findSessions, type SessionRow } from './session-rows.ts';
-import { nobody, type UserViewer, type Viewer } from './viewer.ts';
+import { anonymous, type UserViewer, type Viewer } from './viewer.ts';
 
 /** Resolution of a session's last use. */
 const SEEN_EVERY_MS = 60_000;
@@ -24,7 +24,7 @@ export async function authenticate(
   context: AppContext,
   tags: readonly string[],
 ): Promise<Viewer> {
-  if (headers.authorization === undefined) return nobody;
+  if (headers.authorization === undefined) return anonymous;
   const token = headers.authorization.replace(/^\s*(bearer|token)\s+/i, '').trim();
   const foreign = await findForeign(token, context, tags);
   if (foreign) return foreign;

@@ -1,10 +1,10 @@
 import { hasCapability, type ViewerKind } from '@assay/contract';
 
 /** The caller. */
-export type Viewer = Nobody | UserViewer;
+export type Viewer = AnonymousViewer | UserViewer;
 
-export interface Nobody {
-  kind: 'nobody';
+export interface AnonymousViewer {
+  kind: 'anonymous';
 }
 
 /**
@@ -54,7 +54,7 @@ export type ViewerFor<V extends ViewerKind> = V extends 'runner'
       ? Reader
       : UserViewer;
 
-export const nobody: Nobody = { kind: 'nobody' };
+export const anonymous: AnonymousViewer = { kind: 'anonymous' };
 export const visitor: Visitor = { kind: 'visitor', userId: '00000000-0000-0000-0000-000000000000' };
 
 /** True for a site administrator. */

@@ -449,7 +449,7 @@ function ResultCell({
   const isProblem = heading?.problemId !== undefined;
   const state = isProblem ? stateOf(cell, heading.worth) : 'none';
   const { hue, icon } = cellLooks[state];
-  const isTold = state !== 'none' && state !== 'partial';
+  const isNamed = state !== 'none' && state !== 'partial';
   return (
     <div
       className="board-cell"
@@ -462,7 +462,7 @@ function ResultCell({
       // The focused cell is announced in words.
       aria-label={isProblem && active === column ? wordsOf(cell, heading, format).join(' · ') : undefined}
     >
-      {icon && <Icon name={icon} size={14} {...(isTold ? { label: t(`state.${state}`) } : {})} />}
+      {icon && <Icon name={icon} size={14} {...(isNamed ? { label: t(`state.${state}`) } : {})} />}
       <span>{cell.text}</span>
     </div>
   );

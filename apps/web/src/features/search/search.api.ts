@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Reply } from '../../lib/api/index.ts';
 import type { Language } from '../../lib/i18n/index.ts';
 
-export type Found = Reply<'GET /api/search'>;
+export type SearchResults = Reply<'GET /api/search'>;
 
 const FRESH_MS = 30_000;
 

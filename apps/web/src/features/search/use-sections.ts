@@ -5,14 +5,14 @@ import '../../locales/en/search.ts';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { shortTime } from '../../lib/time/format.ts';
 import { type Choice, type ChoiceSection, type PageChoice, unmarked } from './choice.ts';
-import type { Found } from './search.api.ts';
+import type { SearchResults } from './search.api.ts';
 
 /** Results by kind: pages of the menus, which are matched locally, then results of the server. */
 export function useSections(
   orgId: string | null,
   text: string,
   pages: readonly PageChoice[],
-  found: Found | undefined,
+  found: SearchResults | undefined,
 ): ChoiceSection[] {
   const { t } = useTranslation('search');
   const router = useRouter();

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mfaToken, sessionToken } from '../session.ts';
 import { announceExpiry, EXPIRY_DEBOUNCE_MS, onSessionExpired } from './session-expiry.ts';
 
-const told = vi.fn();
+const onExpired = vi.fn();
 let forget: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told.mockClear();
-  forget = onSessionExpired(told);
+  onExpired.mockClear();
+  forget = onSessionExpired(onExpired);
   sessionToken.set('old');
   mfaToken.set('proof');
 });
@@ -24,20 +24,20 @@ describe('a session that the server reports as expired', () => {
     vi.advanceTimersByTime(499);
     announceExpiry('old');
     vi.advanceTimersByTime(499);
-    expect(told).not.toHaveBeenCalled();
+    expect(onExpired).not.toHaveBeenCalled();
     expect(sessionToken.get()).toBe('old');
     vi.advanceTimersByTime(1);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onExpired).toHaveBeenCalledTimes(1);
     expect([sessionToken.get(), mfaToken.get()]).toEqual([null, null]);
     vi.advanceTimersByTime(5_000);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onExpired).toHaveBeenCalledTimes(1);
   });
 
   it('does not affect a session that began in the meantime', () => {
     announceExpiry('old');
     sessionToken.set('new');
     vi.advanceTimersByTime(1_000);
-    expect(told).not.toHaveBeenCalled();
+    expect(onExpired).not.toHaveBeenCalled();
     expect([sessionToken.get(), mfaToken.get()]).toEqual(['new', 'proof']);
   });
 });

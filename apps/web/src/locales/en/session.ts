@@ -31,8 +31,8 @@ export const session = addEnglish('session', {
 
   'initial.title': 'Change your password',
   'initial.detail': 'You’re using a temporary password. Choose your own to continue.',
-  'initial.nobody': 'Sign in first',
-  'initial.nobodyDetail': 'Sign in with the password you were given. We’ll bring you back here.',
+  'initial.anonymous': 'Sign in first',
+  'initial.anonymousDetail': 'Sign in with the password you were given. We’ll bring you back here.',
 
   'field.username': 'User name',
   'field.username.required': 'Enter your user name.',

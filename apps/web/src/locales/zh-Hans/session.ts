@@ -32,8 +32,8 @@ export const session: Translated<typeof en> = {
 
   'initial.title': '修改密码',
   'initial.detail': '你的密码是由他人设置的，请换成只有自己知道的密码。',
-  'initial.nobody': '修改谁的密码？',
-  'initial.nobodyDetail': '请先用拿到的密码登录，之后会回到这里。',
+  'initial.anonymous': '修改谁的密码？',
+  'initial.anonymousDetail': '请先用拿到的密码登录，之后会回到这里。',
 
   'field.username': '用户名',
   'field.username.required': '请输入用户名。',

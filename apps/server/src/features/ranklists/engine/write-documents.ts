@@ -10,7 +10,7 @@ import {
   requeueRanking,
   renewRanking,
   leaseRanking,
-  type RankingHold,
+  type RankingLease,
   type RankingTask,
 } from '../../ranking-tasks/ranking-task.ts';
 import type { BoardCache, CachedRanklist } from './board-cache.ts';
@@ -28,20 +28,20 @@ export async function writeDueDocuments(context: AppContext, boards: BoardCache)
   const { db, log } = context;
   const task = await leaseRanking(db, { kind: 'ranklist' }, LEASE_MS);
   if (!task) return false;
-  const hold: RankingHold = { kind: 'ranklist', contestId: task.contestId, taskId: task.taskId };
+  const lease: RankingLease = { kind: 'ranklist', contestId: task.contestId, taskId: task.taskId };
   try {
-    await writeDocuments(context, boards, task, hold);
+    await writeDocuments(context, boards, task, lease);
   } catch (error) {
     // An unusable bucket of an organization is for its administrators to fix, not a fault of ours.
     const level = error instanceof Refusal ? 'warn' : 'error';
     log[level]({ err: error, contestId: task.contestId }, 'Cannot write ranklists; retrying.');
     boards.forget(task.contestId);
-    await db.transact((tx) => requeueRanking(tx, hold));
+    await db.transact((tx) => requeueRanking(tx, lease));
   }
   return true;
 }
 
-async function writeDocuments(context: AppContext, boards: BoardCache, task: RankingTask, hold: RankingHold) {
+async function writeDocuments(context: AppContext, boards: BoardCache, task: RankingTask, lease: RankingLease) {
   const { db, store, clock } = context;
   const { contestId, generation } = task;
   const takenAt = performance.now();
@@ -51,13 +51,13 @@ async function writeDocuments(context: AppContext, boards: BoardCache, task: Ran
   for (const one of updated) {
     if (!one.board) continue;
     if (performance.now() - renewedAt > RENEW_AFTER_MS) {
-      if (!(await db.transact((tx) => renewRanking(tx, hold)))) break;
+      if (!(await db.transact((tx) => renewRanking(tx, lease)))) break;
       renewedAt = performance.now();
     }
     await store.put(contestRanklistKey(contestId, one.key), bytesOf(one.board.documentChunks(clock.now())));
     written.push(one);
   }
-  const shown = await db.transact((tx) => conclude(tx, context, task, hold, written));
+  const shown = await db.transact((tx) => conclude(tx, context, task, lease, written));
   // A document computed with outdated settings may show what the new ones hide.
   for (const { key } of written) if (!shown.has(key)) await store.delete(contestRanklistKey(contestId, key));
 }
@@ -67,11 +67,11 @@ async function conclude(
   tx: Tx,
   { live }: AppContext,
   task: RankingTask,
-  hold: RankingHold,
+  lease: RankingLease,
   written: readonly CachedRanklist[],
 ): Promise<ReadonlySet<string>> {
   const { contestId, updatedAtMs } = task;
-  const isLost = !(await concludeRanking(tx, hold, task));
+  const isLost = !(await concludeRanking(tx, lease, task));
   // Then a newer document may just have been overwritten; the next one will be correct.
   if (isLost && written.length > 0) await invalidateRanklists(tx, contestId);
   const shown = await recordDocuments(tx, contestId, updatedAtMs, written);

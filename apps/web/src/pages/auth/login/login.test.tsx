@@ -123,14 +123,14 @@ describe('signing in', () => {
     vi.stubGlobal('PublicKeyCredential', credential);
     const answers = { 'GET /api/auth/login': { providers: ['password'], ways, signup: false, passwordReset: false } };
     const { asked } = await renderApp('/auth/login/password', { answers });
-    const told = vi.fn();
-    const forget = onToast(told);
+    const toasted = vi.fn();
+    const forget = onToast(toasted);
     const isOffered = () => asked.some(({ path }) => path === '/api/auth/preLogin');
     await waitFor(() => expect(isOffered()).toBe(true));
     expect(await screen.findByRole('button', { name: 'Use a passkey' })).toBeTruthy();
     await person.click(await submit());
     expect(await screen.findByText('Enter your user name.')).toBeTruthy();
-    expect(told).not.toHaveBeenCalled();
+    expect(toasted).not.toHaveBeenCalled();
     forget();
   });
 

@@ -73,11 +73,11 @@ describe('submitting', () => {
   it.each<[string, UploadAnswer, string]>([
     ['is refused', 403, 'The store says no.'],
     ['breaks off', 'broken', 'Network error'],
-  ])('never submits after a failed upload: the upload %s', async (_, store, told) => {
+  ])('never submits after a failed upload: the upload %s', async (_, store, expectedText) => {
     const { calls } = await openDesk({}, store);
     await choose('int main() {}');
     await person.click(screen.getByRole('button', { name: 'Submit' }));
-    expect(await screen.findByText(told)).toBeTruthy();
+    expect(await screen.findByText(expectedText)).toBeTruthy();
     expect(calls(submit)).toHaveLength(0);
   });
 

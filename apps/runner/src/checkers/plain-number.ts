@@ -1,7 +1,7 @@
 import type { ByteWindow } from './byte-window.ts';
 import { isSpace } from './byte-equivalence.ts';
 
-/** Sign, digits that a double represents exactly, a point, and the end. */
+/** Maximum length of a plain number with the byte that ends it: a sign, exactly representable digits and a point. */
 const MOST_BYTES = 40;
 /** Powers of ten up to this one are exact doubles. */
 const MOST_DECIMALS = 22;

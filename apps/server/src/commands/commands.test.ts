@@ -33,7 +33,7 @@ function makeHost(env: Record<string, string> = {}) {
     isTerminal: false,
     stopping: stop.signal,
   };
-  return { host: own, stop: () => stop.abort(), said: () => printed.join('') };
+  return { host: own, stop: () => stop.abort(), output: () => printed.join('') };
 }
 
 async function until(holds: () => boolean): Promise<void> {
@@ -51,11 +51,11 @@ test(
   'the server prints its URL and its administrator, responds, and stops on a signal',
   { timeout: SLOW_MS },
   async () => {
-    const { host, stop, said } = makeHost();
+    const { host, stop, output } = makeHost();
     const running = runServer(host);
-    await Promise.race([running, until(() => said().includes('is ready'))]);
-    const address = /Address +(http:\S+)/.exec(said())?.[1] ?? '';
-    expect(said()).toMatch(/Administrator +admin \/ [a-z2-9-]{23}\n/);
+    await Promise.race([running, until(() => output().includes('is ready'))]);
+    const address = /Address +(http:\S+)/.exec(output())?.[1] ?? '';
+    expect(output()).toMatch(/Administrator +admin \/ [a-z2-9-]{23}\n/);
     expect(await (await fetch(`${address}/api/ping`)).json()).toEqual({ ping: 'pong' });
     stop();
     await running;
@@ -83,22 +83,22 @@ test('an unreachable database is reported in one line without its password', asy
 });
 
 test('migrating an up-to-date database reports that', async () => {
-  const { host, said } = makeHost();
+  const { host, output } = makeHost();
   await runMigrate(host);
-  expect(said()).toBe('The database is up to date.\n');
+  expect(output()).toBe('The database is up to date.\n');
 });
 
 test('the settings are listed without secrets', async () => {
-  const { host, said } = makeHost({ ASSAY_SECRET: 'x'.repeat(40) });
+  const { host, output } = makeHost({ ASSAY_SECRET: 'x'.repeat(40) });
   await runConfig(host);
-  expect(said()).toContain('ASSAY_PORT');
-  expect(said()).not.toContain('x'.repeat(40));
+  expect(output()).toContain('ASSAY_PORT');
+  expect(output()).not.toContain('x'.repeat(40));
 });
 
 test('an administrator is created while the server runs, and wrong usage is explained', async () => {
-  const { host, said } = makeHost();
+  const { host, output } = makeHost();
   await runAdmin(host, ['create', 'night-shift', '--password', 'cobalt-ferry-88']);
-  expect(said()).toContain('The administrator night-shift was created. Password: cobalt-ferry-88');
+  expect(output()).toContain('The administrator night-shift was created. Password: cobalt-ferry-88');
   const body = { provider: 'password', payload: { username: 'night-shift', password: 'cobalt-ferry-88' } };
   expect((await server.client().send('POST /api/auth/login', { body })).status).toBe(200);
   for (const wrong of [[], ['create'], ['remove', 'x'], ['create', ' x '], ['create', 'x'.repeat(33)]]) {

@@ -34,7 +34,7 @@ const starts = [...code.matchAll(/`([\w:.]+)\$\{/g)]
 /** Looked up by the content of the audit log (domain/audit/acts.ts). */
 const namesOfActs = /^audit:(act|kind|noun|field)\./;
 /** Looked up by their English text, as the judge writes it (domain/judge-words.ts). */
-const sentencesOfTheJudge = /^judge:said\./;
+const sentencesOfTheJudge = /^judgeMessages:said\./;
 
 function isUsed(namespaced: string): boolean {
   if (namesOfActs.test(namespaced) || sentencesOfTheJudge.test(namespaced)) return true;

@@ -14,7 +14,7 @@ export interface RealDriver {
   start(sourceDir: string, slots: number): Promise<Sandbox>;
 }
 
-/** Compiling and large memory take long while other tests run. */
+/** Longest wait until processes and files of an ended run have disappeared. */
 const SETTLE_TIMEOUT_MS = 2000;
 const SETTLE_INTERVAL_MS = 10;
 /** Time from the end of a run to the end of its last process. */

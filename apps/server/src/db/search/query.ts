@@ -32,8 +32,8 @@ export function parseSearch(search: string): SearchQuery | null {
 /** The pieces of a search without stop words, and which of them may be a prefix. */
 export function searchPieces(search: string): { pieces: Piece[]; unfinished: Piece | undefined } {
   const all = piecesOf(search);
-  const telling = all.filter((piece) => piece.kind === 'run' || !STOP_WORDS.has(piece.word));
-  const pieces = (telling.length > 0 ? telling : all).slice(0, MAX_PIECES);
+  const contentPieces = all.filter((piece) => piece.kind === 'run' || !STOP_WORDS.has(piece.word));
+  const pieces = (contentPieces.length > 0 ? contentPieces : all).slice(0, MAX_PIECES);
   const unfinished = /[\p{L}\p{N}\p{M}]$/u.test(search) ? all.at(-1) : undefined;
   return { pieces, unfinished };
 }

@@ -63,7 +63,7 @@ export function BrandingForm({ stored }: { stored: Branding }): ReactElement {
   return (
     <SettingsFrame
       form={form}
-      changed={changed.map((name) => t(name))}
+      changed={changed.map((name) => t(`field.${name}`))}
       saved={t('common:msg.saved')}
       check={() => !wrong.en && !wrong['zh-Hans'] && !wrong.accent}
       store={store}
@@ -73,20 +73,20 @@ export function BrandingForm({ stored }: { stored: Branding }): ReactElement {
       {(['en', 'zh-Hans'] as const).map((language) => (
         <TextField
           key={language}
-          label={t(language)}
+          label={t(`field.${language}`)}
           value={shown[language]}
           error={wrong[language]}
-          helperText={wrong[language] ? t('name.long', { max: MAX_NAME }) : t(`${language}.help`)}
+          helperText={wrong[language] ? t('name.long', { max: MAX_NAME }) : t(`help.${language}`)}
           onChange={({ target }) => form.edit({ [language]: target.value })}
         />
       ))}
       <Stack spacing={3}>
-        <Typography variant="h3">{t('mark')}</Typography>
+        <Typography variant="h3">{t('field.mark')}</Typography>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 4 }}>
           {shown.mark === '' ? (
             <ProductMark size={MARK_PX} />
           ) : (
-            <img src={shown.mark} alt={t('mark')} width={MARK_PX} height={MARK_PX} style={{ objectFit: 'contain' }} />
+            <img src={shown.mark} alt={t('field.mark')} width={MARK_PX} height={MARK_PX} style={{ objectFit: 'contain' }} />
           )}
           {shown.mark !== '' && <Button onClick={() => form.edit({ mark: '' })}>{t('mark.default')}</Button>}
         </Stack>
@@ -104,7 +104,7 @@ export function BrandingForm({ stored }: { stored: Branding }): ReactElement {
       <Stack spacing={3}>
         <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 3 }}>
           <TextField
-            label={t('accent')}
+            label={t('field.accent')}
             value={shown.accent}
             placeholder={PRODUCT_ACCENT}
             error={wrong.accent}

@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { DangerZone } from '../../ui/feedback/danger-zone.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { countSolutions, deleteProblem, submitAll } from './problem-admin.api.ts';
@@ -18,8 +19,7 @@ export function BulkActions({ problem, onDeleted }: { problem: Problem; onDelete
   const { t } = useTranslation('problemSettings');
   const toast = useToast();
   const queries = useQueryClient();
-  const [asking, setAsking] = useState<'submit' | 'delete' | null>(null);
-  const close = () => setAsking(null);
+  const [isAsking, setAsking] = useState(false);
   const count = useQuery({
     queryKey: [...problemKeys.one(problem._id), 'solution-count'],
     queryFn: () => countSolutions(problem._id),
@@ -30,7 +30,7 @@ export function BulkActions({ problem, onDeleted }: { problem: Problem; onDelete
       <Stack component="section" spacing={4} aria-label={t('bulk.title')}>
         <Typography variant="h2">{t('bulk.title')}</Typography>
         <Act help={t('bulk.submitAllHelp')}>
-          <Button variant="outlined" onClick={() => setAsking('submit')}>
+          <Button variant="outlined" onClick={() => setAsking(true)}>
             {t('bulk.submitAll')}
           </Button>
         </Act>
@@ -44,42 +44,29 @@ export function BulkActions({ problem, onDeleted }: { problem: Problem; onDelete
           </LinkButton>
         </Act>
       </Stack>
-      <Stack
-        component="section"
-        spacing={4}
-        aria-label={t('danger.title')}
-        sx={{ border: '1px solid', borderColor: 'error.main', borderRadius: '12px', p: 4 }}
-      >
-        <Typography variant="h2">{t('danger.title')}</Typography>
-        <Act help={t('danger.deleteHelp')}>
-          <Button variant="outlined" color="error" onClick={() => setAsking('delete')}>
-            {t('danger.delete')}
-          </Button>
-        </Act>
-      </Stack>
-      <ConfirmDialog
-        open={asking === 'submit'}
-        title={t('bulk.submitAllAsk')}
-        detail={t('bulk.submitAllDetail')}
-        confirm={t('bulk.submitAll')}
-        onClose={close}
-        act={async () => {
-          const { modifiedCount } = await submitAll(problem._id);
-          toast.success(t('bulk.submittedAll', { count: modifiedCount }));
-        }}
-      />
-      <ConfirmDialog
-        open={asking === 'delete'}
-        title={t('danger.deleteAsk', { title: problem.title })}
+      <DangerZone
+        title={t('danger.title')}
+        help={t('danger.deleteHelp')}
+        button={t('danger.delete')}
+        ask={t('danger.deleteAsk', { title: problem.title })}
         detail={t('danger.deleteDetail')}
-        confirm={t('danger.delete')}
         typeToConfirm={problem.slug}
-        onClose={close}
         act={async () => {
           await deleteProblem(problem._id);
           toast.success(t('danger.deleted', { title: problem.title }));
           onDeleted();
           await queries.invalidateQueries({ queryKey: ['problem', 'list'] });
+        }}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title={t('bulk.submitAllAsk')}
+        detail={t('bulk.submitAllDetail')}
+        confirm={t('bulk.submitAll')}
+        onClose={() => setAsking(false)}
+        act={async () => {
+          const { modifiedCount } = await submitAll(problem._id);
+          toast.success(t('bulk.submittedAll', { count: modifiedCount }));
         }}
       />
     </Stack>

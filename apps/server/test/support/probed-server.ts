@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { makeTestClient, type TestClient, type TestServer } from '@assay/testkit';
-import type { Measured } from '../../src/work/fixtures/loop-probe.ts';
+import type { Measured } from './loop-probe.ts';
 
 /** The secret of the test server, so that its sessions are valid here as well. */
 const SECRET = 'a secret of tests, long enough to be one';
@@ -30,7 +30,7 @@ export async function startProbedServer(server: TestServer): Promise<ProbedServe
   const source = join(import.meta.dirname, '../../src');
   const child = spawn(
     process.execPath,
-    ['--import', join(source, 'work/fixtures/loop-probe.ts'), join(source, 'main.ts'), 'server'],
+    ['--import', join(import.meta.dirname, 'loop-probe.ts'), join(source, 'main.ts'), 'server'],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '@assay/testkit';
-import { startS3Server, type S3Server } from '../../storage/testing/s3-server.ts';
+import { startS3Server, type S3Server } from '../../../test/support/s3-server.ts';
 
 let storage: S3Server;
 let server: TestServer;

@@ -9,7 +9,7 @@ import { problemDataKey } from '../keys.ts';
 import { makeS3Client } from './s3-client.ts';
 import { checkBucket, makeS3Store } from './s3-store.ts';
 import { storeSuite } from '../store-suite.ts';
-import { startS3Server, type S3Server } from '../testing/s3-server.ts';
+import { startS3Server, type S3Server } from '../../../test/support/s3-server.ts';
 
 const clock = { now: () => Date.now() };
 let server: S3Server;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startS3Server, type S3Server } from '../testing/s3-server.ts';
+import { startS3Server, type S3Server } from '../../../test/support/s3-server.ts';
 import { tryBucket } from './try-bucket.ts';
 
 let server: S3Server;

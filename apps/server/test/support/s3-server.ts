@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { S3Config } from '../../config.ts';
+import type { S3Config } from '../../src/config.ts';
 
 export interface S3Server {
   endpoint: string;
@@ -19,7 +19,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-const program = join(import.meta.dirname, '../../../../../.cache/bin/s3-server');
+const program = join(import.meta.dirname, '../../../../.cache/bin/s3-server');
 const accessKey = 'tests';
 const secretKey = 'a secret of the tests';
 const START_TIMEOUT_MS = 120_000;

@@ -5,7 +5,7 @@ export class UsageError extends Error {}
 
 type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** Parses options and other words of a command. Throws `UsageError`. */
+/** Parses options and positional arguments of a command. Throws `UsageError`. */
 export function parse(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
@@ -21,7 +21,7 @@ export function wholeNumber(name: string, given: unknown, least: number): number
   throw new UsageError(`--${name} must be a whole number of at least ${least}.`);
 }
 
-/** Parses an optional number. */
+/** The value of an option that may be absent. */
 export function textOf(given: unknown): string | undefined {
   return typeof given === 'string' ? given : undefined;
 }

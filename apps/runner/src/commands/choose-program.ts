@@ -13,16 +13,17 @@ export async function programAt(
   { submissions, data }: SourceProblem,
   path: string,
 ): Promise<BenchProgram> {
-  const isHere = submissions.some((one) => one.path === path || one.path === `submissions/${path}`) || data.has(path);
-  if (isHere) return { path };
+  const isInPackage =
+    submissions.some((one) => one.path === path || one.path === `submissions/${path}`) || data.has(path);
+  if (isInPackage) return { path };
   const source = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });
   if (source === null) {
-    const known = submissions.map((one) => one.path).join(', ');
+    const paths = submissions.map((one) => one.path).join(', ');
     throw brokenProgram(
-      `${path} is neither in the package nor on this machine.${known && ` The package has ${known}.`}`,
+      `${path} is neither in the package nor on this machine.${paths && ` The package has ${paths}.`}`,
     );
   }
   const language = languages.ofFile(path);
@@ -31,18 +32,18 @@ export async function programAt(
 }
 
 /** The display name of a program: its path in the package, or the requested path. */
-export function nameOf(program: BenchProgram, asked: string): string {
-  return 'path' in program ? program.path : asked;
+export function nameOf(program: BenchProgram, requestedPath: string): string {
+  return 'path' in program ? program.path : requestedPath;
 }
 
 /** The named generator, or the only one of the package. Throws a package fault if the choice is ambiguous. */
 export function chooseGenerator({ data }: SourceProblem, named: string | undefined): string {
   const { generators } = benchProgramsOf(data.paths);
-  const isThere = (path: string) => data.has(path) || data.paths.some((one) => one.startsWith(`${path}/`));
+  const exists = (path: string) => data.has(path) || data.paths.some((one) => one.startsWith(`${path}/`));
   const [only, ...more] = generators;
-  if (named !== undefined && isThere(named.replace(/\/$/, ''))) return named;
+  if (named !== undefined && exists(named.replace(/\/$/, ''))) return named;
   if (named === undefined && only !== undefined && more.length === 0) return only;
   if (only === undefined) throw brokenProgram('There is no generator in the package. Add one to generators/.');
-  const wanted = named === undefined ? 'There are several generators' : `There is no generator ${named}`;
-  throw brokenProgram(`${wanted}. Choose one with --generator: ${generators.join(', ')}.`);
+  const reason = named === undefined ? 'There are several generators' : `There is no generator ${named}`;
+  throw brokenProgram(`${reason}. Choose one with --generator: ${generators.join(', ')}.`);
 }

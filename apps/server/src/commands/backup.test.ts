@@ -20,18 +20,18 @@ let folder: string;
 let databases = 0;
 /** An installation with the sample organization, and its backup, made while it ran. */
 let backup: string;
-let made: Manifest;
+let manifest: Manifest;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'assay-backup-'));
   backup = join(folder, 'backup');
-  const { host, stop, said } = await newInstallation({ ASSAY_SAMPLE: '1' });
+  const { host, stop, output } = await newInstallation({ ASSAY_SAMPLE: '1' });
   const running = runServer(host);
-  await Promise.race([running, until(() => said().includes('is ready'))]);
+  await Promise.race([running, until(() => output().includes('is ready'))]);
   await inDatabase(host, (client) => client.query('update orgs set name = $1', [HOSTILE_TEXT]));
   await runBackup(host, [backup]);
   stop();
   await running;
-  made = JSON.parse(readFileSync(join(backup, MANIFEST), 'utf8')) as Manifest; // Ours.
+  manifest = JSON.parse(readFileSync(join(backup, MANIFEST), 'utf8')) as Manifest; // Ours.
 }, SLOW_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -59,7 +59,7 @@ async function newInstallation(env: Record<string, string> = {}) {
     isTerminal: false,
     stopping: stopping.signal,
   };
-  return { host: own, stop: () => stopping.abort(), said: () => printed.join('') };
+  return { host: own, stop: () => stopping.abort(), output: () => printed.join('') };
 }
 
 async function inDatabase<T>({ env }: Host, work: (client: Client) => Promise<T>): Promise<T> {
@@ -106,30 +106,30 @@ test('the site records when its last backup was finished, and a failed one does 
 });
 
 test('a restore reproduces every row, every file and every sequence', { timeout: SLOW_MS }, async () => {
-  expect(made.files.count).toBeGreaterThan(5);
-  const { host, said } = await newInstallation();
+  expect(manifest.files.count).toBeGreaterThan(5);
+  const { host, output } = await newInstallation();
   await runRestore(host, [backup]);
-  expect(said()).toContain(`${made.files.count} files`);
+  expect(output()).toContain(`${manifest.files.count} files`);
   const again = join(folder, 'again');
   await runBackup(host, [again]);
   const remade = JSON.parse(readFileSync(join(again, MANIFEST), 'utf8')) as Manifest; // Ours.
-  expect(remade.sequences).toEqual(made.sequences);
+  expect(remade.sequences).toEqual(manifest.sequences);
   expect(remade.tables.map(({ name, rows }) => [name, rows])).toEqual(
-    made.tables.map(({ name, rows }) => [name, rows]),
+    manifest.tables.map(({ name, rows }) => [name, rows]),
   );
-  for (const { name } of made.tables)
+  for (const { name } of manifest.tables)
     expect(linesIn(join(again, tableFile(name)))).toEqual(linesIn(join(backup, tableFile(name))));
   expect(linesIn(join(again, FILE_LIST))).toEqual(linesIn(join(backup, FILE_LIST)));
   expect(JSON.stringify(linesIn(join(again, tableFile('orgs'))))).toContain('😀');
 });
 
 test('a restored installation starts, and its users can sign in', { timeout: SLOW_MS }, async () => {
-  const { host, stop, said } = await newInstallation({ ASSAY_SAMPLE: '1' });
+  const { host, stop, output } = await newInstallation({ ASSAY_SAMPLE: '1' });
   await runRestore(host, [backup]);
   await runAdmin(host, ['create', 'keeper', '--password', 'cobalt-ferry-88']);
   const running = runServer(host);
-  await Promise.race([running, until(() => said().includes('is ready'))]);
-  const address = /Address +(http:\S+)/.exec(said())?.[1] ?? '';
+  await Promise.race([running, until(() => output().includes('is ready'))]);
+  const address = /Address +(http:\S+)/.exec(output())?.[1] ?? '';
   const reply = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -153,8 +153,8 @@ test(
     );
     const copy = join(folder, 'with-bucket');
     await runBackup(first.host, [copy]);
-    expect(first.said()).toContain('Not included: the files of these organizations in their own buckets');
-    expect(first.said()).toContain(HOSTILE_TEXT);
+    expect(first.output()).toContain('Not included: the files of these organizations in their own buckets');
+    expect(first.output()).toContain(HOSTILE_TEXT);
     await runRestore(second.host, [copy]);
     const sealed = (host: Host) =>
       inDatabase(host, async (client) => (await client.query('select sealed from org_buckets')).rows as unknown[]);
@@ -209,7 +209,7 @@ test('a backup of an older schema is migrated', { timeout: SLOW_MS }, async () =
     new AbortController().signal,
   );
   expect(dump.migrations).toEqual(knownMigrations().slice(0, 1));
-  writeFileSync(join(copy, MANIFEST), JSON.stringify({ ...made, ...dump }));
+  writeFileSync(join(copy, MANIFEST), JSON.stringify({ ...manifest, ...dump }));
   const { host } = await newInstallation();
   await runRestore(host, [copy]);
   const applied = await inDatabase(host, (client) =>
@@ -252,10 +252,15 @@ test('a damaged backup is refused in one line, and changes nothing', { timeout: 
     ],
     ['unfinished', (at) => rmSync(join(at, MANIFEST)), /contains no backup/],
     ['no JSON', (at) => writeFileSync(join(at, MANIFEST), '{'), /is damaged/],
-    ['newer form', (at) => writeFileSync(join(at, MANIFEST), JSON.stringify({ ...made, form: 2 })), /newer version/],
+    [
+      'newer form',
+      (at) => writeFileSync(join(at, MANIFEST), JSON.stringify({ ...manifest, form: 2 })),
+      /newer version/,
+    ],
     [
       'newer schema',
-      (at) => writeFileSync(join(at, MANIFEST), JSON.stringify({ ...made, migrations: [...made.migrations, 'x'] })),
+      (at) =>
+        writeFileSync(join(at, MANIFEST), JSON.stringify({ ...manifest, migrations: [...manifest.migrations, 'x'] })),
       /newer version/,
     ],
   ];

@@ -38,14 +38,14 @@ export async function submitSamples(app: App, { submissions, problemId, user, co
     const files = { 'answer.code': submission.bytes, '.metadata.json': JSON.stringify({ language }) };
     const archive = await makeArchive(treeOfFiles(files));
     const hash = hashOf(archive);
-    const isThere = and(
+    const isSame = and(
       eq(solutions.problemId, problemId),
       eq(solutions.userId, user.id),
       contestId === undefined ? isNull(solutions.contestId) : eq(solutions.contestId, contestId),
       eq(solutions.solutionDataHash, hash),
     );
-    const [known] = await db.select({ id: solutions.id, state: solutions.state }).from(solutions).where(isThere);
-    if (known && known.state !== SOLUTION_STATE.created) continue;
+    const [existing] = await db.select({ id: solutions.id, state: solutions.state }).from(solutions).where(isSame);
+    if (existing && existing.state !== SOLUTION_STATE.created) continue;
     await submit(app, { problemId, contestId, token, archive, hash, language });
   }
 }

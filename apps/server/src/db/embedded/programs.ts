@@ -14,8 +14,8 @@ const oldestMajor = 15;
 const systemFolder = '/usr/lib/postgresql';
 
 /**
- * The programs to use, packaged ones first. Only those of `wanted`, the major version of an existing directory, if
- * given.
+ * The programs to use, packaged ones first. `requiredVersion`: the major version of an existing database; null allows
+ * every version.
  */
 export function findPrograms(dataDir: string, requiredVersion: number | null): Programs {
   const candidates = [packagedPrograms(), ...systemPrograms()].filter((programs) => programs !== null);

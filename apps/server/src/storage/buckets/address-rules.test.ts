@@ -50,7 +50,7 @@ async function closedPort(): Promise<number> {
 const tryAt = async (host: string, port: number, allowed: AddressRules['allowed']) => {
   const { outcome, code } = await tryBucket(
     { ...config, endpoint: `http://${host}:${port}` },
-    { known: null, allowed },
+    { ownEndpoint: null, allowed },
   );
   return { outcome, code };
 };
@@ -81,15 +81,15 @@ describe('a bucket on an address of this machine', () => {
   });
 
   it('is checked by the resolved address when the connection is made', async () => {
-    const guard = guardOf('http://localhost:9', { known: null, allowed: [] });
+    const guard = guardOf('http://localhost:9', { ownEndpoint: null, allowed: [] });
     const found = new Promise((resolve) => guard?.lookup('localhost', { all: true }, resolve));
     expect(await found).toBeInstanceOf(RefusedAddress);
   });
 });
 
 describe('an address that a user enters', () => {
-  const guard = (allowed: AddressRules['allowed'], known: string | null = null) =>
-    guardOf('http://storage.invalid', { known, allowed });
+  const guard = (allowed: AddressRules['allowed'], ownEndpoint: string | null = null) =>
+    guardOf('http://storage.invalid', { ownEndpoint, allowed });
   const isRefused = (address: string, allowed: AddressRules['allowed']) => {
     try {
       guard(allowed)?.checkHost(new URL(`http://${address.includes(':') ? `[${address}]` : address}`).hostname);
@@ -126,7 +126,7 @@ describe('an address that a user enters', () => {
   });
 
   it('may be the storage of the installation itself', () => {
-    expect(guardOf('http://127.0.0.1:9000', { known: 'http://127.0.0.1:9000/', allowed: [] })).toBeNull();
-    expect(guardOf('http://127.0.0.1:9001', { known: 'http://127.0.0.1:9000/', allowed: [] })).not.toBeNull();
+    expect(guardOf('http://127.0.0.1:9000', { ownEndpoint: 'http://127.0.0.1:9000/', allowed: [] })).toBeNull();
+    expect(guardOf('http://127.0.0.1:9001', { ownEndpoint: 'http://127.0.0.1:9000/', allowed: [] })).not.toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 /** Which addresses users may make the server connect to. */
 export interface AddressRules {
   /** URL of the installation's own storage, which may be on this machine; null if there is none. */
-  known: string | null;
+  ownEndpoint: string | null;
   /** Networks that the operator allows: all private ones, or CIDR ranges and addresses of any kind. */
   allowed: Config['storageAllowPrivate'];
 }
@@ -56,7 +56,7 @@ const PRIVATE = blockListOf([
 ]);
 
 export const addressRulesOf = (config: Pick<Config, 's3' | 'storageAllowPrivate'>): AddressRules => ({
-  known: config.s3?.endpoint ?? null,
+  ownEndpoint: config.s3?.endpoint ?? null,
   allowed: config.storageAllowPrivate,
 });
 
@@ -64,8 +64,8 @@ export const addressRulesOf = (config: Pick<Config, 's3' | 'storageAllowPrivate'
  * The guard for an endpoint that a user has chosen; null for the installation's own storage, which the operator
  * configured.
  */
-export function guardOf(endpoint: string, { known, allowed }: AddressRules): AddressGuard | null {
-  if (known !== null && new URL(known).origin === new URL(endpoint).origin) return null;
+export function guardOf(endpoint: string, { ownEndpoint, allowed }: AddressRules): AddressGuard | null {
+  if (ownEndpoint !== null && new URL(ownEndpoint).origin === new URL(endpoint).origin) return null;
   const isRefused = makeRefusedTest(allowed);
   return {
     checkHost(hostname) {

@@ -63,7 +63,7 @@ function makeStore(endpoint: string, isKnown: boolean): OrgAwareStore {
     temporary: join(folder, 'uploads'),
     secret: new Uint8Array(32),
     clock,
-    addresses: { known: isKnown ? endpoint : null, allowed: [] },
+    addresses: { ownEndpoint: isKnown ? endpoint : null, allowed: [] },
     direct: false,
     log: { warn: () => undefined },
   });

@@ -10,9 +10,10 @@ beforeAll(async () => void (server = await startS3Server()));
 afterAll(() => server.close());
 
 /** As the installation's own storage, which may be on this machine. */
-const tryKnown = (config: ReturnType<S3Server['config']>) => tryBucket(config, { known: config.endpoint, allowed: [] });
+const tryKnown = (config: ReturnType<S3Server['config']>) =>
+  tryBucket(config, { ownEndpoint: config.endpoint, allowed: [] });
 const tryOther = (endpoint: string, bucket = 'bucket', pathStyle = true) =>
-  tryBucket({ ...server.config(bucket), endpoint, pathStyle }, { known: null, allowed: [] });
+  tryBucket({ ...server.config(bucket), endpoint, pathStyle }, { ownEndpoint: null, allowed: [] });
 
 describe('testing a bucket', () => {
   it('succeeds if a file can be written and deleted, and leaves nothing behind', async () => {

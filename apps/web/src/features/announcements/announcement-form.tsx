@@ -8,11 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
-import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, dateFault, localDate, storedDate } from './announcement-draft.ts';
 import type { AnnouncementTexts } from './announcement-draft.ts';
-import { Form } from '../../ui/fields/form.tsx';
 
 /** The stored fields of an announcement. */
 export interface Article {
@@ -68,8 +66,7 @@ export function AnnouncementForm({
   const changed = form.changed.map((name) => t(`article.${name}`));
   const isTime = !Number.isNaN(Date.parse(initial.date));
   return (
-    <Form onSubmit={form.onSubmit}>
-      <UnsavedGuard changed={changed} />
+    <SavedForm changed={changed} busy={form.busy} onReset={form.reset} onSubmit={form.onSubmit}>
       <TextField {...form.field('title')} label={t('article.title')} required autoComplete="off" />
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ columnGap: 5, rowGap: 3, flexWrap: 'wrap' }}>
         <TextField
@@ -102,7 +99,6 @@ export function AnnouncementForm({
         onChange={(text) => form.set('description', text)}
       />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
-      <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
-    </Form>
+    </SavedForm>
   );
 }

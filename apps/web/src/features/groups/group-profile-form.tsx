@@ -5,12 +5,10 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { profileKey } from '../../lib/profiles.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { GroupProfileFields, useGroupProfileRules } from './group-profile-fields.tsx';
 import { changeGroupProfile, groupKeys, type Group } from './groups.api.ts';
-import { Form } from '../../ui/fields/form.tsx';
 
 /** Changes the name and image of a group. */
 export function GroupProfileForm({ group }: { group: Group }): ReactElement {
@@ -34,11 +32,9 @@ export function GroupProfileForm({ group }: { group: Group }): ReactElement {
   });
   const changed = form.changed.map((name) => t(`group:field.${name}`));
   return (
-    <Form sx={{ maxWidth: 480 }} onSubmit={form.onSubmit}>
+    <SavedForm sx={{ maxWidth: 480 }} changed={changed} busy={form.busy} onReset={form.reset} onSubmit={form.onSubmit}>
       <GroupProfileFields form={form} />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
-      <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
-      <UnsavedGuard changed={changed} />
-    </Form>
+    </SavedForm>
   );
 }

@@ -10,15 +10,13 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { useDragOrder } from '../../ui/fields/drag-order.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { visuallyHidden } from '../../ui/page.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import type { Poster } from './info.api.ts';
 import { PosterUpload } from './poster-upload.tsx';
 import { entriesOf, isComplete, MAX_ROWS, rowsOf, titleOfFile } from './titled-url-rows.ts';
 import type { Row } from './titled-url-rows.ts';
 import { TitledUrlFields } from './titled-url-fields.tsx';
-import { Form } from '../../ui/fields/form.tsx';
 
 /** An ordered list of titles with URLs, saved as a whole. */
 export function TitledUrlsForm({
@@ -99,8 +97,11 @@ export function TitledUrlsForm({
   const drag = useDragOrder(place);
 
   return (
-    <Form
+    <SavedForm
       spacing={3}
+      changed={isChanged ? [name] : []}
+      busy={sending.busy}
+      onReset={reset}
       onSubmit={() => {
         setChecked(true);
         const wrong = rows.find((row) => !isComplete(row));
@@ -108,7 +109,6 @@ export function TitledUrlsForm({
         else if (isChanged) void sending.run();
       }}
     >
-      <UnsavedGuard changed={isChanged ? [name] : []} />
       {rows.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {empty}
@@ -147,7 +147,6 @@ export function TitledUrlsForm({
         {pictures ? t('upload.address') : t('common:action.add')}
       </Button>
       {sending.failure !== null && <Alert severity="error">{sending.failure}</Alert>}
-      <SaveBar changed={isChanged ? [name] : []} busy={sending.busy} onReset={reset} />
-    </Form>
+    </SavedForm>
   );
 }

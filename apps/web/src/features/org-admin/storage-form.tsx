@@ -10,11 +10,9 @@ import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { changeOrgSettings, orgAdminKeys, type Storage, testStorage } from './org-admin.api.ts';
-import { Form } from '../../ui/fields/form.tsx';
 
 type Texts = Record<'endpoint' | 'bucket' | 'region' | 'accessKey' | 'secretKey', string>;
 
@@ -69,8 +67,18 @@ export function StorageForm({ orgId, storage }: { orgId: string; storage: Storag
     ...(pathStyle === storedPath ? [] : [t('storage.pathStyle')]),
   ];
   return (
-    <Form sx={{ maxWidth: 640 }} onSubmit={form.onSubmit}>
-      <UnsavedGuard changed={changed} />
+    <SavedForm
+      sx={{ maxWidth: 640 }}
+      changed={changed}
+      busy={form.busy}
+      onReset={() => {
+        form.reset();
+        setPathEdit(null);
+        trial.reset();
+        setOutcome(null);
+      }}
+      onSubmit={form.onSubmit}
+    >
       <Typography sx={{ color: 'text.secondary' }}>{t('storage.help')}</Typography>
       <TextField
         {...form.field('endpoint', t('storage.endpointHelp'))}
@@ -119,16 +127,6 @@ export function StorageForm({ orgId, storage }: { orgId: string; storage: Storag
       )}
       {trial.failure !== null && <Alert severity="error">{trial.failure}</Alert>}
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
-      <SaveBar
-        changed={changed}
-        busy={form.busy}
-        onReset={() => {
-          form.reset();
-          setPathEdit(null);
-          trial.reset();
-          setOutcome(null);
-        }}
-      />
-    </Form>
+    </SavedForm>
   );
 }

@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { OrgProfileFields, useOrgProfileRules } from './org-profile-fields.tsx';
 import type { OrgProfileTexts } from './org-profile-fields.tsx';
 import { changeOrgProfile } from './orgs.api.ts';
-import { Form } from '../../ui/fields/form.tsx';
 
 export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: OrgProfileTexts }): ReactElement {
   const { t } = useTranslation(['common', 'org']);
@@ -29,11 +27,9 @@ export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: Org
   });
   const changed = form.changed.map((name) => t(`org:field.${name}`));
   return (
-    <Form sx={{ maxWidth: 480 }} onSubmit={form.onSubmit}>
-      <UnsavedGuard changed={changed} />
+    <SavedForm sx={{ maxWidth: 480 }} changed={changed} busy={form.busy} onReset={form.reset} onSubmit={form.onSubmit}>
       <OrgProfileFields form={form} />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
-      <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
-    </Form>
+    </SavedForm>
   );
 }

@@ -1,9 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { type Action, useAction } from '../../lib/use-action.ts';
 import { useToast } from '../feedback/toasts.tsx';
-import { UnsavedGuard } from '../feedback/unsaved-guard.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { Form } from './form.tsx';
+import { SavedForm } from './saved-form.tsx';
 
 export interface SettingsForm<Edits extends object> extends Pick<Action<Save>, 'busy' | 'error' | 'failure' | 'run'> {
   /** Unsaved changes. */
@@ -77,23 +75,20 @@ export function SettingsFrame<Edits extends object>({
   children: ReactNode;
 }): ReactElement {
   return (
-    <Form
+    <SavedForm
       spacing={spacing}
       sx={{ maxWidth }}
+      changed={changed}
+      busy={form.busy}
+      onReset={() => {
+        form.reset();
+        onReset?.();
+      }}
       onSubmit={() => {
         if (changed.length > 0 && (check?.() ?? true)) void form.run({ store, saved });
       }}
     >
-      <UnsavedGuard changed={changed} />
       {children}
-      <SaveBar
-        changed={changed}
-        busy={form.busy}
-        onReset={() => {
-          form.reset();
-          onReset?.();
-        }}
-      />
-    </Form>
+    </SavedForm>
   );
 }

@@ -7,22 +7,15 @@ import { useAction } from '../../lib/use-action.ts';
 import { useSettledText } from '../../lib/use-settled-text.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { addToGroup, groupsNamed, createGroup, type Member, orgKeys } from './orgs.api.ts';
+import type { MemberDialogProps } from './member-dialog.ts';
+import { addToGroup, groupsNamed, createGroup, orgKeys } from './orgs.api.ts';
 
 const QUIET_MS = 300;
 /** Maximum of the endpoint. */
 const MAX_MEMBERS = 1000;
 
 /** Adds the selected members to an existing group, or to a new one with the typed name. */
-export function AddToGroupDialog({
-  orgId,
-  members,
-  onClose,
-}: {
-  orgId: string;
-  members: readonly Member[];
-  onClose: (isDone: boolean) => void;
-}): ReactElement {
+export function AddToGroupDialog({ orgId, members, onClose }: MemberDialogProps): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const toast = useToast();
   const queries = useQueryClient();

@@ -15,6 +15,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import type { MemberDialogProps } from './member-dialog.ts';
 import { type Member, type PasswordOutcome, setMemberPasswords } from './orgs.api.ts';
 import { useCurrentOrg } from './use-current-org.ts';
 
@@ -24,15 +25,7 @@ interface Result {
 }
 
 /** Sets temporary passwords for members whose accounts the organization created, then shows the passwords once. */
-export function NewPasswordsDialog({
-  orgId,
-  members,
-  onClose,
-}: {
-  orgId: string;
-  members: readonly Member[];
-  onClose: (isDone: boolean) => void;
-}): ReactElement {
+export function NewPasswordsDialog({ orgId, members, onClose }: MemberDialogProps): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'common']);
   const [result, setResult] = useState<Result | null>(null);
   // The members are fixed when the dialog opens, whatever happens to the list behind it.

@@ -1,27 +1,25 @@
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MemberImport } from '../../../features/org-admin/member-import.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
+import { ImportPage } from '../import-page.tsx';
 
 export function OrgAdminImport(): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const { org } = useCurrentOrg();
   const { orgId } = useParams({ from: '/org/$orgId/admin' });
   return (
-    <Stack spacing={5}>
-      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h2" sx={{ flexGrow: 1 }}>
-          {t('import.title')}
-        </Typography>
+    <ImportPage
+      title={t('import.title')}
+      back={
         <LinkButton icon="back" to="/org/$orgId/admin/member" params={{ orgId }}>
           {t('import.back')}
         </LinkButton>
-      </Stack>
+      }
+    >
       <MemberImport key={orgId} orgId={orgId} orgName={org?.profile.name ?? ''} />
-    </Stack>
+    </ImportPage>
   );
 }

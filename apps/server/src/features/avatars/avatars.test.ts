@@ -152,7 +152,7 @@ describe('an uploaded avatar', () => {
     expect([(await fetchAvatar(first)).status, (await fetchAvatar(second)).status]).toEqual([404, 200]);
   });
 
-  it('is one of the two when two are uploaded at once, and only that one stays stored', async () => {
+  it('is one of the two when two are uploaded at the same time, and only that one stays stored', async () => {
     const { user, client, params, hash } = await makeUser();
     const bodies = [await send(client, png()), await send(client, png())];
     await Promise.all(bodies.map((body) => client.call('POST /api/user/:userId/avatar', { params, body })));

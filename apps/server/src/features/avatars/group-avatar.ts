@@ -1,5 +1,5 @@
 import { route } from '../../http/route.ts';
-import { groupScopeWith } from '../groups/scope.ts';
+import { groupScopeWith } from '../groups/group-scope.ts';
 import { changeAvatar } from './change-avatar.ts';
 import { recordAvatar } from './record-avatar.ts';
 

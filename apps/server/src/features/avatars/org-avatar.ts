@@ -1,5 +1,5 @@
 import { route } from '../../http/route.ts';
-import { findOrgAdminScope } from '../orgs/scope.ts';
+import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { changeAvatar } from './change-avatar.ts';
 import { recordAvatar } from './record-avatar.ts';
 

@@ -86,7 +86,13 @@ export function BrandingForm({ stored }: { stored: Branding }): ReactElement {
           {shown.mark === '' ? (
             <ProductMark size={MARK_PX} />
           ) : (
-            <img src={shown.mark} alt={t('field.mark')} width={MARK_PX} height={MARK_PX} style={{ objectFit: 'contain' }} />
+            <img
+              src={shown.mark}
+              alt={t('field.mark')}
+              width={MARK_PX}
+              height={MARK_PX}
+              style={{ objectFit: 'contain' }}
+            />
           )}
           {shown.mark !== '' && <Button onClick={() => form.edit({ mark: '' })}>{t('mark.default')}</Button>}
         </Stack>

@@ -6,7 +6,6 @@ import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
-import { contestGroupRoutes } from './features/contest-groups/routes.ts';
 import { contestProgressRoutes } from './features/contest-progress/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
@@ -18,6 +17,7 @@ import { benchRoutes } from './features/workbench/routes.ts';
 import { customRunRoutes } from './features/custom-runs/routes.ts';
 import { dataVersionRoutes } from './features/data-versions/routes.ts';
 import { deletionRoutes } from './features/deletion/routes.ts';
+import { enrolledGroupRoutes } from './features/enrolled-groups/routes.ts';
 import { groupRoutes } from './features/groups/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
@@ -95,7 +95,7 @@ export const routes: readonly Route[] = [
   ...contestsRoutes,
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,
-  ...contestGroupRoutes,
+  ...enrolledGroupRoutes,
   ...contestProgressRoutes,
   ...contestProblemRoutes,
   ...contestSolutionRoutes,

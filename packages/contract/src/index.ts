@@ -7,11 +7,11 @@ import { brandingEndpoints } from './features/branding.ts';
 import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
 import { contestDirection } from './features/contest-direction.ts';
-import { contestGroups } from './features/contest-groups.ts';
 import { contestProgress } from './features/contest-progress.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contests } from './features/contests.ts';
 import { customRuns } from './features/custom-runs.ts';
+import { enrolledGroups } from './features/enrolled-groups.ts';
 import { groups } from './features/groups.ts';
 import { health } from './features/health.ts';
 import { home } from './features/home.ts';
@@ -78,7 +78,7 @@ export const endpoints = {
   ...contestProblems,
   ...clarifications,
   ...contestDirection,
-  ...contestGroups,
+  ...enrolledGroups,
   ...contestProgress,
   ...ranklists,
   ...plans,

@@ -3,8 +3,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import type { AppContext } from '../context.ts';
 import { contestProblems, contests, groups, orgMembers, users } from '../db/schema.ts';
-import { registerByGroup } from '../features/contest-groups/keep-in-step.ts';
-import { insertEnrollment, listUnregistered } from '../features/contest-groups/queries.ts';
+import { contestEnrolling } from '../features/enrolled-groups/contest-enrolling.ts';
+import { insertEnrollment, listUnregistered } from '../features/enrolled-groups/queries.ts';
 import { insertGroup, insertGroupMembers } from '../features/groups/queries.ts';
 import { insertUser } from '../features/users/queries.ts';
 import type { TakenPackage } from '../work/jobs/take-package.ts';
@@ -68,8 +68,9 @@ async function enrollGroup({ db, live }: AppContext, { orgId, contestId, name, u
       groupId,
       memberships.map(({ id }) => id),
     );
-    await insertEnrollment(tx, contestId, groupId);
-    await registerByGroup(tx, live, contestId, await listUnregistered(tx, contestId, { groupId }));
+    await insertEnrollment(tx, contestEnrolling, contestId, groupId);
+    const missing = await listUnregistered(tx, contestEnrolling, contestId, { groupId });
+    await contestEnrolling.register(tx, live, contestId, missing);
   });
 }
 

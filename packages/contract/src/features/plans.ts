@@ -226,6 +226,8 @@ export const plans = {
       search: str({ min: 1, max: 64 }).optional(),
       /** Absent: in the order in which they joined. */
       sort: z.enum(['joined', 'name', 'progress']).optional(),
+      /** Only members of this enrolled group. */
+      groupId: uuid().optional(),
     }),
     reply: pageOf(
       z.object({

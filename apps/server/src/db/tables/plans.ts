@@ -1,7 +1,7 @@
 import * as pg from 'drizzle-orm/pg-core';
 import type { PlanContestSettings, PlanSettings } from '@assay/contract';
 import { belongsTo, createdAt, listedColumns, listedIndexes } from '../columns.ts';
-import { accessColumns, orgs, users } from './people.ts';
+import { accessColumns, groups, orgs, users } from './people.ts';
 import { contests } from './contests.ts';
 import type { Translations } from './problems.ts';
 
@@ -36,9 +36,25 @@ export const planParticipants = pg.pgTable(
   {
     planId: planId(),
     userId: belongsTo('user_id', () => users.id),
+    /**
+     * Joined only as a member of an enrolled group: leaving the group ends it if the user takes part in none of the
+     * contests.
+     */
+    byGroup: pg.boolean('by_group').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [pg.primaryKey({ columns: [t.planId, t.userId] }), pg.index('plan_participants_user_idx').on(t.userId)],
+);
+
+/** Groups whose members participate, including members who join later. */
+export const planGroups = pg.pgTable(
+  'plan_groups',
+  {
+    planId: planId(),
+    groupId: belongsTo('group_id', () => groups.id),
+    createdAt: createdAt(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.planId, t.groupId] }), pg.index('plan_groups_group_idx').on(t.groupId)],
 );
 
 /** Contests of a plan, and the conditions of each. */

@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { unregisterLeft } from '../contest-groups/keep-in-step.ts';
+import { unregisterLeft } from '../enrolled-groups/keep-in-step.ts';
 import { deleteMember, lockAdministrators, lockOrg } from '../orgs/queries.ts';
 import { findOrgAdminScope } from '../orgs/org-scope.ts';
 

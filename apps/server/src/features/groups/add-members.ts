@@ -2,7 +2,7 @@ import { violatedReference } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { registerJoined } from '../contest-groups/keep-in-step.ts';
+import { registerJoined } from '../enrolled-groups/keep-in-step.ts';
 import { insertGroupMembers, lockMembersLike } from './queries.ts';
 import { groupScopeWith } from './group-scope.ts';
 

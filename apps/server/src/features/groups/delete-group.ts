@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { endEnrollments } from '../contest-groups/keep-in-step.ts';
+import { endEnrollments } from '../enrolled-groups/keep-in-step.ts';
 import { deleteGroup as removeGroup, lockGroup } from './queries.ts';
 import { groupScopeWith } from './group-scope.ts';
 

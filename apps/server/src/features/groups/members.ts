@@ -2,7 +2,7 @@ import { violatedReference } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { registerJoined, unregisterLeft } from '../contest-groups/keep-in-step.ts';
+import { registerJoined, unregisterLeft } from '../enrolled-groups/keep-in-step.ts';
 import { ownsProfile } from '../users/policy.ts';
 import { presentGroupMember } from './present.ts';
 import {

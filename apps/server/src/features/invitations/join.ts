@@ -6,7 +6,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { hashSecretText } from '../../secrets/secret-text.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { registerJoined } from '../contest-groups/keep-in-step.ts';
+import { registerJoined } from '../enrolled-groups/keep-in-step.ts';
 import { insertGroupMember, lockMembership } from '../groups/queries.ts';
 import { insertMember, MEMBER_KEY } from '../orgs/queries.ts';
 import { refundAttempts, countAttempt, type Limit } from '../proofs/throttle.ts';

@@ -7,7 +7,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { isAdmin, type UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { registerJoined } from '../contest-groups/keep-in-step.ts';
+import { registerJoined } from '../enrolled-groups/keep-in-step.ts';
 import type { OrgForViewer } from '../orgs/queries.ts';
 import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { countAttempt, type Limit } from '../proofs/throttle.ts';

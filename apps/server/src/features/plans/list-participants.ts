@@ -8,8 +8,8 @@ import { planScopeWith } from './plan-scope.ts';
  */
 export const listPlanParticipants = route('GET /api/plan/:planId/participant', {
   scope: planScopeWith('admin'),
-  handle: async ({ scope: { id }, query, viewer, context: { db } }) => {
-    const { rows, total } = await listJoined(db, id, query);
+  handle: async ({ scope: { id, orgId }, query, viewer, context: { db } }) => {
+    const { rows, total } = await listJoined(db, { id, orgId, viewerId: viewer.userId }, query);
     const userIds = rows.map((row) => row.userId);
     const [progress, administered] = [
       await findProgress(db, id, userIds),

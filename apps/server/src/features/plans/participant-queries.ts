@@ -2,15 +2,24 @@ import { and, asc, desc, eq, exists, sql } from 'drizzle-orm';
 import { hasCapability } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import { contests, planContests, planParticipants, users } from '../../db/schema.ts';
+import { contests, groups, planContests, planParticipants, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { effectiveCapability, guardedContests, guardedGroups, isVisible } from '../access/guarded.ts';
 import { findCountedResults, totalOf } from '../results/counted-results.ts';
 
 export interface JoinedFilter extends Page {
   /** Part of the name. */
   search?: string | undefined;
   sort?: 'joined' | 'name' | 'progress' | undefined;
+  /** Only members of this group, if it is enrolled and the viewer may see it. */
+  groupId?: string | undefined;
+}
+
+/** A plan, and the viewer, who sees no members of groups that are hidden from them. */
+export interface PlanViewer {
+  id: string;
+  orgId: string;
+  viewerId: string;
 }
 
 /** Number of contests of the plan in which the participant takes part. */
@@ -18,8 +27,8 @@ const entered = sql`(select count(*) from contest_participants p join plan_conte
   where c.plan_id = ${planParticipants.planId} and p.user_id = ${planParticipants.userId})`;
 
 /** Participants of a plan, by default in the order they joined. */
-export async function listJoined(db: Db, planId: string, filter: JoinedFilter) {
-  const { search, sort = 'joined' } = filter;
+export async function listJoined(db: Db, { id: planId, orgId, viewerId }: PlanViewer, filter: JoinedFilter) {
+  const { search, groupId, sort = 'joined' } = filter;
   const isNamed = (text: string) =>
     exists(
       db
@@ -27,7 +36,17 @@ export async function listJoined(db: Db, planId: string, filter: JoinedFilter) {
         .from(users)
         .where(and(eq(users.id, planParticipants.userId), contains(users.name, text))),
     );
-  const where = and(eq(planParticipants.planId, planId), search === undefined ? undefined : isNamed(search));
+  const isIn = (group: string) => sql`${planParticipants.userId} in (select org_members.user_id
+    from plan_groups join ${groups} on ${groups.id} = plan_groups.group_id
+      join group_members on group_members.group_id = plan_groups.group_id
+      join org_members on org_members.id = group_members.membership_id
+    where plan_groups.plan_id = ${planId}::uuid and plan_groups.group_id = ${group}::uuid
+      and ${isVisible(guardedGroups, orgId, viewerId)})`;
+  const where = and(
+    eq(planParticipants.planId, planId),
+    search === undefined ? undefined : isNamed(search),
+    groupId === undefined ? undefined : isIn(groupId),
+  );
   const orders = {
     joined: [],
     name: [asc(sql`(select lower(name) from users where users.id = ${planParticipants.userId})`)],

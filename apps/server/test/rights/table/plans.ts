@@ -32,6 +32,12 @@ export const plans: Table = {
   'DELETE /api/plan/:planId/contest/:contestId': row(on('plan', 'admin')),
   'PATCH /api/plan/:planId/admin/contest-slugs': row(on('plan', 'admin'), () => ({ body: { contests: [] } })),
   'GET /api/plan/:planId/participant': row(on('plan', 'admin'), listed),
+  'GET /api/plan/:planId/admin/group': row(on('plan', 'admin')),
+  // The planner of the scene cannot see the group.
+  'POST /api/plan/:planId/admin/group': row(but({ planner: 404 }, on('plan', 'admin')), ({ groupId }) => ({
+    body: { groupId },
+  })),
+  'DELETE /api/plan/:planId/admin/group/:groupId': row(on('plan', 'admin', 404)),
   'GET /api/plan/:planId/admin/access': row(on('plan', 'admin')),
   'POST /api/plan/:planId/admin/access': row(on('plan', 'admin', 409), ({ principalId }) => ({
     body: { principalId },

@@ -5,6 +5,8 @@ export type PlanOrder = (typeof planOrders)[number];
 export const participantOrders = ['joined', 'name', 'progress'] as const;
 export type ParticipantOrder = (typeof participantOrders)[number];
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Search parameters of the list of plans. Without `sort`: newest first, or the best match of a search. */
 export interface PlanSearch extends ListSearch {
   sort?: PlanOrder;
@@ -12,6 +14,8 @@ export interface PlanSearch extends ListSearch {
 /** Search parameters of the list of participants. Without `sort`: in the order in which they joined. */
 export interface ParticipantSearch extends ListSearch {
   sort?: ParticipantOrder;
+  /** Only members of this enrolled group. */
+  group?: string;
 }
 
 /** Parses the query; drops invalid values. */
@@ -22,5 +26,10 @@ export function planListSearch(query: Record<string, unknown>): PlanSearch {
 
 export function planParticipantSearch(query: Record<string, unknown>): ParticipantSearch {
   const sort = participantOrders.find((one) => one === query['sort'] && one !== 'joined');
-  return { ...listSearch(query), ...(sort && { sort }) };
+  const group = query['group'];
+  return {
+    ...listSearch(query),
+    ...(sort && { sort }),
+    ...(typeof group === 'string' && UUID.test(group) && { group }),
+  };
 }

@@ -1,6 +1,7 @@
 import type { AccessLevel, PlanContestSettings, PlanSettings } from '@assay/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AccessActions } from '../../domain/access/access-actions.ts';
+import type { EnrollmentActs } from '../../domain/enrolled-groups/enrolled-groups.tsx';
 import { api } from '../../lib/api/index.ts';
 import type { Body, Query, Reply } from '../../lib/api/index.ts';
 
@@ -14,6 +15,7 @@ export const planKeys = {
   all: ['plan'] as const,
   one: (planId: string) => ['plan', 'one', planId] as const,
   contests: (planId: string) => ['plan', 'one', planId, 'contest'] as const,
+  groups: (planId: string) => ['plan', 'one', planId, 'group'] as const,
   access: (planId: string) => ['plan', 'access', planId] as const,
   settings: (planId: string) => ['plan', 'settings', planId] as const,
 };
@@ -55,6 +57,32 @@ export const planParticipants = (planId: string, query: Query<'GET /api/plan/:pl
       api('GET /api/plan/:planId/participant', { params: { planId }, query: { ...query, count: true }, signal }),
     placeholderData: keepPreviousData,
   });
+/** Groups enrolled in a plan. */
+export const planGroups = (planId: string) =>
+  queryOptions({
+    queryKey: planKeys.groups(planId),
+    queryFn: ({ signal }) => api('GET /api/plan/:planId/admin/group', { params: { planId }, signal }),
+  });
+
+/** `renew` reloads the groups and participants. */
+export function planEnrollmentActs(planId: string, renew: () => Promise<unknown>): EnrollmentActs {
+  return {
+    enroll: async (groupId) => {
+      const { registered } = await api('POST /api/plan/:planId/admin/group', { params: { planId }, body: { groupId } });
+      await renew();
+      return registered;
+    },
+    end: async (groupId) => {
+      const { removed } = await api('DELETE /api/plan/:planId/admin/group/:groupId', { params: { planId, groupId } });
+      await renew();
+      return removed;
+    },
+    giveAccess: async (groupId) => {
+      await api('POST /api/plan/:planId/admin/access', { params: { planId }, body: { principalId: groupId } });
+      await renew();
+    },
+  };
+}
 export const planSettings = (planId: string) =>
   queryOptions({
     queryKey: planKeys.settings(planId),

@@ -188,6 +188,8 @@ export const audit = addEnglish('audit', {
   'act.plan.contest-settings': 'Changed a contest of a plan',
   'act.plan.contest-slugs': 'Reordered contests of a plan',
   'act.plan.contest-remove': 'Removed contest from plan',
+  'act.plan.group-enroll': 'Enrolled a group in a plan',
+  'act.plan.group-remove': 'Ended the enrollment of a group in a plan',
   'act.plan.access-add': 'Added to a plan’s access list',
   'act.plan.access-change': 'Changed permissions on a plan',
   'act.plan.access-remove': 'Removed from a plan’s access list',

@@ -32,8 +32,10 @@ export const plan = addEnglish('plan', {
   'participant.sort.progress': 'Most contests entered',
   'participant.empty': 'No participants yet',
   'participant.emptyDetail':
-    'People who join the plan appear here with their progress. Allow joining in the settings, or give people access.',
+    'People who join the plan appear here with their progress. Enroll a group above, or allow joining in the settings.',
   'participant.noMatch': 'No participants match',
+  'participant.everyone': 'Everyone',
+  'participant.unknownGroup': 'Another group',
   'participant.all': 'Show all participants',
   'participant.mayNot': 'Only administrators of the plan can see participants’ progress.',
   'participant.legend':

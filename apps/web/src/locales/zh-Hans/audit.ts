@@ -188,6 +188,8 @@ export const audit: Translated<typeof en> = {
   'act.plan.contest-settings': '修改训练计划中的比赛',
   'act.plan.contest-slugs': '调整训练计划中比赛的顺序',
   'act.plan.contest-remove': '训练计划移除比赛',
+  'act.plan.group-enroll': '小组加入训练计划',
+  'act.plan.group-remove': '小组移出训练计划',
   'act.plan.access-add': '加入训练计划访问列表',
   'act.plan.access-change': '修改训练计划访问权限',
   'act.plan.access-remove': '移出训练计划访问列表',

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Reply } from '../../../lib/api/index.ts';
+import type { EnrollmentActs } from '../../../domain/enrolled-groups/enrolled-groups.tsx';
+import { api } from '../../../lib/api/index.ts';
 import { adminKeys } from '../contest-admin.api.ts';
-
-export type EnrolledGroup = Reply<'GET /api/contest/:contestId/admin/group'>[number];
 
 export const enrolledGroups = (contestId: string) =>
   queryOptions({
@@ -13,5 +12,19 @@ export const enrolledGroups = (contestId: string) =>
 export const enrollGroup = (contestId: string, groupId: string) =>
   api('POST /api/contest/:contestId/admin/group', { params: { contestId }, body: { groupId } });
 
-export const endEnrollment = (contestId: string, groupId: string) =>
-  api('DELETE /api/contest/:contestId/admin/group/:groupId', { params: { contestId, groupId } });
+export function enrollmentActs(contestId: string, renew: () => Promise<unknown>): EnrollmentActs {
+  return {
+    enroll: async (groupId) => {
+      const { registered } = await enrollGroup(contestId, groupId);
+      await renew();
+      return registered;
+    },
+    end: async (groupId) => {
+      const { removed } = await api('DELETE /api/contest/:contestId/admin/group/:groupId', {
+        params: { contestId, groupId },
+      });
+      await renew();
+      return removed;
+    },
+  };
+}

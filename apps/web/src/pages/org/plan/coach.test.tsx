@@ -7,6 +7,7 @@ import { callOfPlan, FIRST, PLAN, SECOND } from '../../../testing/plan.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
+const CLASS = '00000000-0000-4000-8000-00000000000f';
 const at = `/org/${ORG}/plan/${PLAN}`;
 
 const aPlan = (administer: boolean) => ({
@@ -36,6 +37,7 @@ const aContest = (_id: string, title: string, slug: string) => ({
 const answers = {
   ...memberAnswers({}),
   [`GET ${callOfPlan()}`]: aPlan(true),
+  [`GET ${callOfPlan('/admin/group')}`]: [],
   [`GET ${callOfPlan('/contest')}`]: [aContest(FIRST, 'First steps', '01'), aContest(SECOND, 'Second steps', '02')],
 };
 
@@ -109,6 +111,50 @@ describe('participants of a plan', () => {
     const none = { [`GET ${callOfPlan('/participant')}`]: { items: [], total: 0 } };
     await renderApp(`${at}/participant`, { answers: { ...answers, ...none }, signedIn: true });
     expect(await screen.findByText('No participants yet')).toBeTruthy();
+  });
+
+  it('come from enrolled groups, which can be given access, filter the table, and are removed after a confirmation', async () => {
+    const group = { groupId: CLASS, name: 'Class 3', memberCount: 30, registeredCount: 28, hasAccess: false };
+    const enrolling = callOfPlan('/admin/group');
+    const { answers: live, asked } = await renderApp(`${at}/participant`, {
+      answers: {
+        ...answers,
+        ...listed,
+        [`POST /api/org/${ORG}/search-principals`]: [
+          { principalId: USER, principalType: 'member', name: 'Class mate', emailHash: 'x' },
+          { principalId: CLASS, principalType: 'group', name: 'Class 3', emailHash: 'x' },
+        ],
+        [`POST ${enrolling}`]: { registered: 28, already: 2 },
+        [`POST ${callOfPlan('/admin/access')}`]: {},
+        [`DELETE ${callOfPlan(`/admin/group/${CLASS}`)}`]: { removed: 27 },
+      },
+      signedIn: true,
+    });
+    expect(screen.queryByRole('region', { name: 'Enrolled groups' })).toBeNull();
+    const field = (await screen.findAllByRole('combobox')).find((one) => one.tagName === 'INPUT');
+    if (!field) throw new Error('There is no field.');
+    await person.type(field, 'Class');
+    await person.click(await screen.findByRole('option', { name: /Class 3/ }));
+    expect(screen.queryByText('Class mate')).toBeNull();
+    live[`GET ${enrolling}`] = [group];
+    await person.click(screen.getByRole('button', { name: 'Enroll' }));
+    expect(await screen.findByText('Class 3 enrolled: 28 members registered')).toBeTruthy();
+    const list = within(await screen.findByRole('region', { name: 'Enrolled groups' }));
+    expect(list.getByText('28 of 30 members')).toBeTruthy();
+    expect(list.getByText('Its members can’t open this plan.')).toBeTruthy();
+    live[`GET ${enrolling}`] = [{ ...group, hasAccess: true }];
+    await person.click(list.getByRole('button', { name: 'Give access' }));
+    await waitFor(() => expect(list.queryByText('Its members can’t open this plan.')).toBeNull());
+    await person.click(screen.getByRole('combobox', { name: 'Group' }));
+    await person.click(await screen.findByRole('option', { name: 'Class 3' }));
+    await waitFor(() => expect(here()).toBe(`${at}/participant?group=${CLASS}`));
+    await waitFor(() => expect(asked.some(({ path }) => path.includes(`groupId=${CLASS}`))).toBe(true));
+    await person.click(list.getByRole('button', { name: 'End enrollment of Class 3' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/leave the plan unless they take part in one of its contests/)).toBeTruthy();
+    live[`GET ${enrolling}`] = [];
+    await person.click(dialog.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Enrollment of Class 3 ended: 27 members unregistered')).toBeTruthy();
   });
 
   it('are neither shown to nor requested for other participants', async () => {

@@ -1,12 +1,13 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { participantPage } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { EnrolledGroups } from '../../../../domain/enrolled-groups/enrolled-groups.tsx';
+import { adminKeys, participantPage } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { AddParticipant } from '../../../../features/contest-admin/participants/add-participant.tsx';
-import { EnrolledGroups } from '../../../../features/contest-admin/participants/enrolled-groups.tsx';
+import { enrolledGroups, enrollmentActs } from '../../../../features/contest-admin/participants/enrolled-groups.api.ts';
 import { ExportParticipants } from '../../../../features/contest-admin/participants/export-participants.tsx';
 import type { AdminParticipantSearch } from '../../../../features/contest-admin/participants/admin-participant-search.ts';
 import { ParticipantTable } from '../../../../features/contest-admin/participants/participant-table.tsx';
@@ -34,6 +35,9 @@ export function ContestAdminParticipantsPage(): ReactElement {
       ...(banned === undefined ? {} : { banned }),
     }),
   );
+  const queries = useQueryClient();
+  const acts = enrollmentActs(contestId, () => queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) }));
+  const groups = useQuery(enrolledGroups(contestId));
   const isFiltered = search !== undefined || tag !== undefined || banned !== undefined;
 
   /** Changes a filter and returns to page 1. */
@@ -64,7 +68,7 @@ export function ContestAdminParticipantsPage(): ReactElement {
           <ExportParticipants contestId={contestId} slug={slug} />
         </Stack>
       </Stack>
-      <EnrolledGroups orgId={orgId} contestId={contestId} />
+      <EnrolledGroups kind="contest" orgId={orgId} query={groups} acts={acts} />
       <Stack component="search" direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
         <SearchField
           key={search ?? ''}

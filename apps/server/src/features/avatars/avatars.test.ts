@@ -259,7 +259,7 @@ describe('the avatar of an organization or a group', () => {
       ['POST /api/group/:groupId/avatar', inGroup, { params: { groupId: randomUUID() } }],
     ] as const) {
       const refusalFor = (client: TestClient, to: object, body: object) =>
-        client.refusalOf(key, { ...to, body } as never);
+        client.refusalOf(key, { ...to, body });
       expect(await refusalFor(plain, at, unused)).toBe('no-right');
       expect(await refusalFor(admin, absent, unused)).toBe('not-found');
       expect(await refusalFor(admin, at, unused)).toBe('not-uploaded');
@@ -279,7 +279,7 @@ describe('the avatar of an organization or a group', () => {
     ] as const) {
       expect(await plain.refusalOf(key, at as never)).toBe('no-right');
       expect(await admin.refusalOf(key, absent as never)).toBe('not-found');
-      await admin.call(key, at as never);
+      await admin.call(key, at);
     }
     expect((await hashes()).map(isUploadedAvatar)).toEqual([false, false]);
     const { items } = await admin.call('GET /api/org/:orgId/admin/audit', { ...inOrg, query: { perPage: 50 } });

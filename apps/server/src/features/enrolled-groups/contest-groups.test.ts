@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
+import { makePupils } from '../../../test/support/class.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 
 const server = serverForFile();
@@ -14,35 +15,20 @@ const end = 'DELETE /api/contest/:contestId/admin/group/:groupId' as const;
 async function makeClass(size: number, settings = allOpen) {
   const made = await makeContest(server, settings, { accessLevel: ACCESS_LEVEL.private });
   const { contestId, director, orgId } = made;
+  const pupilGroup = await makePupils(server, { orgId, administrator: director, size });
+  const { groupId, pupils } = pupilGroup;
   const signIn = async (index: number) => {
     const pupil = pupils[index];
     if (!pupil) throw new Error('The class is smaller.');
     return await server.signIn(pupil);
   };
-  const join = async () => {
-    const user = await server.makeUser();
-    await server.addMember(orgId, user.id);
-    return user;
-  };
-  const pupils = await Promise.all(Array.from({ length: size }, join));
-  const group = await server.makeGroup(
-    orgId,
-    pupils.map(({ id }) => id),
-  );
   const params = { contestId };
   return {
     ...made,
+    ...pupilGroup,
     params,
-    join,
     signIn,
-    pupils,
-    groupId: group.id,
-    group,
-    enroll: () => director.call(enroll, { params, body: { groupId: group.id } }),
-    addToGroup: (userId: string) =>
-      director.call('POST /api/group/:groupId/member', { params: { groupId: group.id }, body: { userId } }),
-    leaveGroup: (userId: string) =>
-      director.call('DELETE /api/group/:groupId/member/:userId', { params: { groupId: group.id, userId } }),
+    enroll: () => director.call(enroll, { params, body: { groupId } }),
     participants: async () => {
       const query = { perPage: 100 as const, count: true };
       const { items, total } = await director.call('GET /api/contest/:contestId/participant', { params, query });

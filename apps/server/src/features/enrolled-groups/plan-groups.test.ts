@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
+import { makePupils } from '../../../test/support/class.ts';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 
 const server = serverForFile();
@@ -18,29 +19,13 @@ async function makeClass(size: number, accessLevel: number = ACCESS_LEVEL.restri
   const coach = await server.signIn(owner);
   const body = { orgId, slug: `t-${randomUUID().slice(0, 8)}`, title: 'Training', accessLevel };
   const params = await coach.call('POST /api/plan', { body: body as never });
-  const join = async () => {
-    const user = await server.makeUser();
-    await server.addMember(orgId, user.id);
-    return user;
-  };
-  const pupils = await Promise.all(Array.from({ length: size }, join));
-  const group = await server.makeGroup(
-    orgId,
-    pupils.map(({ id }) => id),
-  );
+  const pupilGroup = await makePupils(server, { orgId, administrator: coach, size });
   return {
+    ...pupilGroup,
     orgId,
     coach,
     params,
-    join,
-    pupils,
-    group,
-    groupId: group.id,
-    enroll: (groupId = group.id) => coach.call(enroll, { params, body: { groupId } }),
-    addToGroup: (userId: string) =>
-      coach.call('POST /api/group/:groupId/member', { params: { groupId: group.id }, body: { userId } }),
-    leaveGroup: (userId: string) =>
-      coach.call('DELETE /api/group/:groupId/member/:userId', { params: { groupId: group.id, userId } }),
+    enroll: (groupId = pupilGroup.groupId) => coach.call(enroll, { params, body: { groupId } }),
     participants: async (query: object = {}) => {
       const { items, total } = await coach.call(members, { params, query: { perPage: 100, count: true, ...query } });
       expect(items).toHaveLength(total ?? -1);

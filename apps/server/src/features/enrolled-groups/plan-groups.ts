@@ -16,12 +16,6 @@ export const planGroupRoutes = [
       return enrolled.map((group) => ({ ...group, hasAccess: withAccess.has(group.groupId) }));
     },
   }),
-  route('POST /api/plan/:planId/admin/group', {
-    scope,
-    handle: (request) => enroll(request, planEnrolling, request.body.groupId),
-  }),
-  route('DELETE /api/plan/:planId/admin/group/:groupId', {
-    scope,
-    handle: (request) => endEnrollment(request, planEnrolling, request.params.groupId),
-  }),
+  route('POST /api/plan/:planId/admin/group', { scope, handle: enroll(planEnrolling) }),
+  route('DELETE /api/plan/:planId/admin/group/:groupId', { scope, handle: endEnrollment(planEnrolling) }),
 ];

@@ -64,6 +64,12 @@ export function SpreadsheetImport<Id extends string, Row extends ImportRow, Outc
     <ImportRows rows={rows} columns={columns} looks={looks} isInvalid={isInvalid} {...more} />
   );
 
+  const cancel = 'busy' in state && (
+    <Button disabled={state.busy} onClick={act.restart}>
+      {t('common:action.cancel')}
+    </Button>
+  );
+
   if (state.step === 'reading') return <ProgressLine text={t('reading', { name: state.fileName })} fraction={null} />;
   if (state.step === 'done') {
     return (
@@ -104,9 +110,7 @@ export function SpreadsheetImport<Id extends string, Row extends ImportRow, Outc
           >
             {t('columns.next')}
           </Button>
-          <Button disabled={state.busy} onClick={act.restart}>
-            {t('common:action.cancel')}
-          </Button>
+          {cancel}
         </Stack>
       </Stack>
     );
@@ -158,9 +162,7 @@ export function SpreadsheetImport<Id extends string, Row extends ImportRow, Outc
               {t('leaveOut', { count: badCount })}
             </Button>
           )}
-          <Button disabled={state.busy} onClick={act.restart}>
-            {t('common:action.cancel')}
-          </Button>
+          {cancel}
         </Stack>
       </Stack>
     );

@@ -258,8 +258,7 @@ describe('the avatar of an organization or a group', () => {
       ['POST /api/org/:orgId/admin/avatar', inOrg, { params: { orgId: randomUUID() } }],
       ['POST /api/group/:groupId/avatar', inGroup, { params: { groupId: randomUUID() } }],
     ] as const) {
-      const refusalFor = (client: TestClient, to: object, body: object) =>
-        client.refusalOf(key, { ...to, body });
+      const refusalFor = (client: TestClient, to: object, body: object) => client.refusalOf(key, { ...to, body });
       expect(await refusalFor(plain, at, unused)).toBe('no-right');
       expect(await refusalFor(admin, absent, unused)).toBe('not-found');
       expect(await refusalFor(admin, at, unused)).toBe('not-uploaded');

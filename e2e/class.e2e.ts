@@ -42,7 +42,7 @@ const texts = {
     print: '打印登录条',
     find: '名称或 ID',
     add: '添加',
-    enrolled: '三班 已加入比赛：30 名成员已报名',
+    enrolled: '三班 已添加：新增 30 名参加者',
     groups: '已加入的小组',
     all30: '30 名成员中的 30 名',
     remind: '提醒 30 人',

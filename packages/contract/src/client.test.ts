@@ -28,9 +28,14 @@ test('absent and empty query keys are omitted', () => {
   expect(endpointPath('GET /api/problem', {}, query)).toBe('/api/problem?page=1&search=a%26b&count=false');
 });
 
-test('a call reaches the transport as method, URL and body', async () => {
+test('a call reaches the transport as method, URL and body, with its signal and time limit', async () => {
   const sent: unknown[] = [];
   const call = makeClient(async (...args) => void sent.push(args));
   await call('POST /api/auth/login', { body: { provider: 'password', payload: {} } });
-  expect(sent).toEqual([['POST', '/api/auth/login', { provider: 'password', payload: {} }, undefined]]);
+  const { signal } = new AbortController();
+  await call('GET /api/user/session', { signal, timeoutMs: 60_000 });
+  expect(sent).toEqual([
+    ['POST', '/api/auth/login', { provider: 'password', payload: {} }, undefined, undefined],
+    ['GET', '/api/user/session', undefined, signal, 60_000],
+  ]);
 });

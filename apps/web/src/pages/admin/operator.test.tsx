@@ -150,7 +150,9 @@ describe('an administrator without a second factor', () => {
     const text = await screen.findByText(reminder);
     const notice = text.closest<HTMLElement>('[role=status]');
     if (notice === null) throw new Error('The reminder is no status.');
-    expect(screen.getByRole('link', { name: 'Set up' }).getAttribute('href')).toContain('tab=factors');
+    // It is shown once the page above it has settled.
+    const link = await screen.findByRole('link', { name: 'Set up' });
+    expect(link.getAttribute('href')).toContain('tab=factors');
     await person.click(within(notice).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText(reminder)).toBeNull());
     expect(localStorage.getItem('assay-factor-reminder')).toBe('s1');

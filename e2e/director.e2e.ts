@@ -44,7 +44,7 @@ const texts = {
     participants: 'Participants',
     import: 'Import from a spreadsheet',
     heads: 'user,tags',
-    nobody: 'No such user',
+    noSuchUser: 'No such user',
     leaveOut: 'Skip 1 row',
     importTwo: 'Import 2 rows',
     imported: '2 rows imported',
@@ -95,7 +95,7 @@ const texts = {
     participants: '选手',
     import: '从表格导入',
     heads: '用户,标签',
-    nobody: '查无此人',
+    noSuchUser: '查无此人',
     leaveOut: '略过 1 行',
     importTwo: '导入 2 行',
     imported: '2 行已全部导入',
@@ -241,7 +241,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
         buffer: Buffer.from(`${words.heads}\n${carol},"red, first year"\n${dave},\nmallory,\n`),
       });
       // Non-members must be omitted.
-      await appears(words.nobody);
+      await appears(words.noSuchUser);
       expect(await page.getByRole('button', { name: words.importTwo }).isDisabled()).toBe(true);
       await press(words.leaveOut);
       await press(words.importTwo);

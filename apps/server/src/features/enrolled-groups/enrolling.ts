@@ -28,6 +28,6 @@ export interface Enrolling extends EnrollingTables {
   listAccepting: (tx: Tx, groupIds: readonly string[]) => Promise<string[]>;
   /** Adds users through a group. Returns how many were not participants before. */
   register: (tx: Tx, live: Live, objectId: string, userIds: readonly string[]) => Promise<number>;
-  /** Removes participants for whom `isStray` is true, among all or `userIds`. Returns how many were removed. */
+  /** Removes those who are in no enrolled group anymore and do not stay, of all or of `userIds`. Returns how many. */
   unregister: (tx: Tx, live: Live, objectId: string, userIds?: readonly string[]) => Promise<number>;
 }

@@ -178,7 +178,7 @@ export async function deleteStrays(
     userIds === undefined ? undefined : isAmong(participants.userId, userIds),
     isStray(kind),
   );
-  const held = idsIn(
+  const lockedIds = idsIn(
     await tx
       .select({ id: participants.userId })
       .from(participants)
@@ -186,10 +186,10 @@ export async function deleteStrays(
       .orderBy(asc(participants.userId))
       .for('update'),
   );
-  if (held.length === 0) return [];
+  if (lockedIds.length === 0) return [];
   const deleted = tx
     .delete(participants)
-    .where(and(eq(participatesIn, objectId), isAmong(participants.userId, held), isStray(kind)));
+    .where(and(eq(participatesIn, objectId), isAmong(participants.userId, lockedIds), isStray(kind)));
   return idsIn(await deleted.returning({ id: participants.userId }));
 }
 

@@ -144,8 +144,8 @@ test('members of the organization enter a group and leave it; others cannot', as
   const replies = await Promise.all([add(member.id), add(member.id)]);
   expect(replies.map((one) => one.body)).toEqual([{}, {}]);
   expect((await add(member.id)).body).toEqual({});
-  for (const nobody of [stranger.id, UNKNOWN_ID]) {
-    expect((await add(nobody)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-member' });
+  for (const nonMemberId of [stranger.id, UNKNOWN_ID]) {
+    expect((await add(nonMemberId)).body).toMatchObject({ statusCode: 400, refusal: 'not-a-member' });
   }
   expect((await add('x')).status).toBe(400);
   const seen = await admin.call('GET /api/group/:groupId/member', {

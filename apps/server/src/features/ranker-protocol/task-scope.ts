@@ -6,7 +6,7 @@ import { renewRanking, type RankingLease } from '../ranking-tasks/ranking-task.t
 /** Label of runners that rank. */
 export const RANKER_LABEL = 'ranker';
 
-export type RankerHold = RankingLease & { kind: 'ranking' };
+export type RankerLease = RankingLease & { kind: 'ranking' };
 
 /** Refuses runners that are not rankers. */
 export function refuseUnlessRanker({ labels }: RunnerViewer): void {
@@ -22,9 +22,9 @@ export async function findTaskScope({
   params: { contestId: string; taskId: string };
   viewer: RunnerViewer;
   context: AppContext;
-}): Promise<RankerHold> {
+}): Promise<RankerLease> {
   refuseUnlessRanker(viewer);
-  const lease: RankerHold = { kind: 'ranking', ...params, runnerId: viewer.runnerId, orgId: viewer.orgId };
+  const lease: RankerLease = { kind: 'ranking', ...params, runnerId: viewer.runnerId, orgId: viewer.orgId };
   if (!(await context.db.transact((tx) => renewRanking(tx, lease)))) throw refusal('not-found');
   return lease;
 }

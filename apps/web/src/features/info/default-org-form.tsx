@@ -6,10 +6,9 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldReasons } from '../../lib/api/index.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeDefaultOrg, defaultOrgQuery } from './info.api.ts';
-import { Form } from '../../ui/fields/form.tsx';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -45,7 +44,10 @@ export function DefaultOrgForm({
     setEdited(next);
   }
   return (
-    <Form
+    <SavedForm
+      changed={isChanged ? [t('org.label')] : []}
+      busy={save.busy}
+      onReset={() => edit(null)}
       onSubmit={() => {
         if (isChanged && !isWrong) void save.run();
       }}
@@ -66,7 +68,6 @@ export function DefaultOrgForm({
           <TextField {...props} label={t('org.label')} error={shown !== null} helperText={shown ?? t('org.help')} />
         )}
       />
-      <SaveBar changed={isChanged ? [t('org.label')] : []} busy={save.busy} onReset={() => edit(null)} />
-    </Form>
+    </SavedForm>
   );
 }

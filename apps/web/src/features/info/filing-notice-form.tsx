@@ -8,11 +8,10 @@ import { useForm } from '../../lib/use-form.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { changeFilingNotice, type FilingNotice, filingNoticeQuery, siteQuery } from './info.api.ts';
 import type { StoredFilingNotice } from './info.api.ts';
 import { urlFault } from './titled-url-rows.ts';
-import { Form } from '../../ui/fields/form.tsx';
 
 /** Maximum length of the server. */
 const MAX_TEXT_LENGTH = 256;
@@ -55,7 +54,12 @@ export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): Re
   }
 
   return (
-    <Form onSubmit={form.onSubmit}>
+    <SavedForm
+      changed={form.changed.map((name) => t(`filing.${name}`))}
+      busy={form.busy}
+      onReset={form.reset}
+      onSubmit={form.onSubmit}
+    >
       <TextField {...form.field('en')} label={t('filing.en')} sx={{ maxWidth: 480 }} />
       <TextField
         {...form.field('zh-Hans', t('filing.zh-Hans.help'))}
@@ -78,7 +82,6 @@ export function FilingNoticeForm({ stored }: { stored: StoredFilingNotice }): Re
         </Button>
       )}
       {failure !== null && <Alert severity="error">{failure}</Alert>}
-      <SaveBar changed={form.changed.map((name) => t(`filing.${name}`))} busy={form.busy} onReset={form.reset} />
-    </Form>
+    </SavedForm>
   );
 }

@@ -7,11 +7,9 @@ import { useNow } from '../../lib/time/clock.ts';
 import { daysUntil } from '../../lib/time/format.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { changeMilestone, type Milestone, milestoneQuery } from './info.api.ts';
-import { Form } from '../../ui/fields/form.tsx';
 
 /** Maximum length of a name, in characters. */
 const MAX_NAME = 32;
@@ -74,8 +72,7 @@ export function MilestoneForm({ milestone }: { milestone: Milestone }): ReactEle
   );
   const changed = form.changed.map((name) => labels.get(name) ?? name);
   return (
-    <Form onSubmit={form.onSubmit}>
-      <UnsavedGuard changed={form.busy ? [] : changed} />
+    <SavedForm changed={changed} busy={form.busy} onReset={form.reset} onSubmit={form.onSubmit}>
       {keys.map((key) => {
         const { date, en, 'zh-Hans': chinese } = fieldsOf[key];
         return (
@@ -90,8 +87,7 @@ export function MilestoneForm({ milestone }: { milestone: Milestone }): ReactEle
         );
       })}
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
-      <SaveBar changed={changed} busy={form.busy} onReset={form.reset} />
-    </Form>
+    </SavedForm>
   );
 }
 

@@ -8,7 +8,7 @@ import { useAction } from '../../lib/use-action.ts';
 import '../../locales/en/plan.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
 import { type ConditionDraft, draftOf, faultsOf, type SettingsDraft, settingsOf } from './condition-drafts.ts';
 import { ConditionFields } from './condition-fields.tsx';
@@ -57,9 +57,8 @@ export function PlanContestForm({
   }
 
   const shown = tried ? faults : {};
-  return (
-    <Form onSubmit={save}>
-      <UnsavedGuard changed={busy ? [] : changed} />
+  const fields = (
+    <>
       {!contest && (
         <ContestField
           orgId={orgId}
@@ -106,21 +105,27 @@ export function PlanContestForm({
         </Button>
       )}
       {failure !== null && <Alert severity="error">{failure}</Alert>}
-      {contest ? (
-        <SaveBar
-          changed={changed}
-          busy={busy}
-          onReset={() => {
-            setEdited(null);
-            setTried(false);
-            reset();
-          }}
-        />
-      ) : (
-        <Button type="submit" variant="contained" loading={busy} sx={{ alignSelf: 'flex-start' }}>
-          {t('common:action.add')}
-        </Button>
-      )}
+    </>
+  );
+  if (contest) {
+    const discard = () => {
+      setEdited(null);
+      setTried(false);
+      reset();
+    };
+    return (
+      <SavedForm changed={changed} busy={busy} onReset={discard} onSubmit={save}>
+        {fields}
+      </SavedForm>
+    );
+  }
+  return (
+    <Form onSubmit={save}>
+      <UnsavedGuard changed={busy ? [] : changed} />
+      {fields}
+      <Button type="submit" variant="contained" loading={busy} sx={{ alignSelf: 'flex-start' }}>
+        {t('common:action.add')}
+      </Button>
     </Form>
   );
 }

@@ -7,12 +7,11 @@ import { useProfileRules } from '../../domain/profile-rules.ts';
 import { refusalOf } from '../../lib/api/index.ts';
 import { profileKey } from '../../lib/profiles.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { SaveBar } from '../../ui/fields/save-bar.tsx';
+import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeProfile, userKeys } from './users.api.ts';
 import type { UserProfile } from './users.api.ts';
 import '../../locales/en/session.ts';
-import { Form } from '../../ui/fields/form.tsx';
 
 const fields = ['name', 'email', 'realname', 'telephone', 'school', 'studentGrade'] as const;
 
@@ -40,7 +39,7 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: User
   const label = (field: (typeof fields)[number]): string => t(field === 'name' ? 'field.username' : `field.${field}`);
   const help: Partial<Record<string, string>> = { telephone: t('field.telephone.help') };
   return (
-    <Form onSubmit={form.onSubmit}>
+    <SavedForm changed={form.changed.map(label)} busy={form.busy} onReset={form.reset} onSubmit={form.onSubmit}>
       {fields.map((field) => {
         const locked = verified.includes(field);
         return (
@@ -55,7 +54,6 @@ export function ProfileForm({ userId, profile }: { userId: string; profile: User
         );
       })}
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
-      <SaveBar changed={form.changed.map(label)} busy={form.busy} onReset={form.reset} />
-    </Form>
+    </SavedForm>
   );
 }

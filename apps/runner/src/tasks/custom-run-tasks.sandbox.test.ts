@@ -62,7 +62,7 @@ it('a custom run is done and reported, with its lease renewed meanwhile', async 
   expect(tally).toMatchObject({ tasks: 0, judged: 1, faults: 0 });
 });
 
-it('one that fails is reported as a fault, and the next one is done', async () => {
+it('a custom run that fails is reported as a fault, and the next one is done', async () => {
   await start();
   const broken = offer('print(1)', { config: config({ checker: { type: 'nonsense' } }) });
   expect((await endOf(broken, 'complete')).body).toMatchObject({ outcome: 'fault' });
@@ -70,7 +70,7 @@ it('one that fails is reported as a fault, and the next one is done', async () =
   expect((await endOf(next, 'complete')).body).toMatchObject({ outcome: 'ran' });
 });
 
-it('an active one is released when the runner stops', async () => {
+it('an active custom run is released when the runner stops', async () => {
   await start();
   const runId = offer('while True: pass');
   await server.seen(({ path }) => path === '/api/runner/run/poll');

@@ -5,7 +5,7 @@ export const quota = addEnglish('quota', {
   tab: 'Quotas',
   'default.title': 'Default quota',
   'default.detail':
-    'Maximum concurrent jobs per organization on shared runners, for organizations without their own quota. Submissions, custom runs and test-workbench runs all count.',
+    'Maximum concurrent jobs per organization on shared runners, for organizations without their own quota. Submissions, custom runs and workbench runs all count.',
   'orgs.title': 'Organizations',
   'orgs.search': 'Search organizations',
   'orgs.name': 'Organization',

@@ -46,7 +46,7 @@ export const siteHealth = addEnglish('siteHealth', {
   'queue.long': 'More runners shorten the queue.',
   'kind.solution': 'Submissions',
   'kind.run': 'Custom runs',
-  'kind.bench': 'Test-workbench runs',
+  'kind.bench': 'Workbench runs',
   'kind.ranklist': 'Ranklists',
   'kind.ranking': 'Ranklists of other rankers',
   'kind.instance': 'Instances',

@@ -2,7 +2,7 @@ import { addEnglish } from '../../lib/i18n/english.ts';
 
 /** The setters' workbench of a problem. */
 export const workbench = addEnglish('workbench', {
-  open: 'Test bench',
+  open: 'Workbench',
   intro: 'Check test data before contestants use it.',
   sections: 'Tools',
   verify: 'Submissions',

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { serverForFile, type TestClient } from '@assay/testkit';
+import { anAvatar } from '../../../test/support/avatar-images.ts';
 import { putFile } from '../../../test/support/problem-data.ts';
 import { MAX_AVATAR_BYTES } from '../../storage/file-urls.ts';
 import { keyPath } from '../../storage/key-path.ts';
@@ -15,48 +15,8 @@ import { pictureOf } from '../users/email-hash.ts';
 const server = serverForFile();
 
 const isUploadedAvatar = (hash: string) => pictureOf(hash) !== null;
+const { png, chunk, jpeg, lossy, lossless, extended } = anAvatar;
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-function chunk(type: string, content: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  return Buffer.concat([length, Buffer.from(type, 'latin1'), content, Buffer.alloc(4)]);
-}
-
-function png({ width = 16, height = 16, extra = [] as Buffer[] } = {}): Buffer {
-  const size = Buffer.alloc(8);
-  size.writeUInt32BE(width);
-  size.writeUInt32BE(height, 4);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', Buffer.concat([size, Buffer.from([8, 2, 0, 0, 0])])),
-    chunk('tEXt', Buffer.from(randomUUID())),
-    ...extra,
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function jpeg(width: number, height: number): Buffer {
-  const frame = Buffer.from([0xff, 0xc2, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
-  frame.writeUInt16BE(height, 5);
-  frame.writeUInt16BE(width, 7);
-  const table = Buffer.from([0xff, 0xc4, 0, 4, 0, 0]);
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2]), table, frame, Buffer.from(randomUUID())]);
-}
-
-function webp(format: 'VP8 ' | 'VP8L' | 'VP8X', content: readonly number[]): Buffer {
-  return Buffer.concat([
-    Buffer.from(`RIFF\x24\0\0\0WEBP${format}\x0a\0\0\0`, 'latin1'),
-    Buffer.from(content),
-    Buffer.from(randomUUID()),
-  ]);
-}
-/** Lossy, of 16 × 1 pixels or more. */
-const lossy = (width: number) => webp('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, width & 0xff, width >> 8, 1, 0]);
-const lossless = webp('VP8L', [0x2f, 15, 0, 0, 0]);
-const extended = (flags: number, width = 16) =>
-  webp('VP8X', [flags, 0, 0, 0, (width - 1) & 0xff, (width - 1) >> 8, 0, 15, 0, 0]);
 
 const announcing = (bytes: Buffer) => ({ body: { size: bytes.length, hash: hashOf(bytes) } });
 
@@ -100,6 +60,13 @@ describe('an uploaded avatar', () => {
     expect(reply.headers.get('content-type')).toBe(type);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('is stored without what cameras and editors add to it, the place above all', async () => {
+    const { upload, hash } = await makeUser();
+    const note = 'N 51.4779, W 0.0015';
+    await upload(png({ extra: [chunk('tEXt', Buffer.from(note)), chunk('eXIf', Buffer.from(note))] }));
+    expect(Buffer.from(await (await fetchAvatar(await hash())).arrayBuffer()).toString('latin1')).not.toContain(note);
   });
 
   it('takes the place of the e-mail hash wherever others see the user, until it is removed', async () => {
@@ -180,12 +147,17 @@ describe('an uploaded avatar', () => {
     ['a PNG without pixels', png({ width: 0 })],
     ['an animated PNG', png({ extra: [chunk('acTL', Buffer.alloc(8))] })],
     ['a PNG that ends early', png().subarray(0, 40)],
+    ['a PNG without an end', png().subarray(0, -12)],
     ['a PNG with an endless chunk', png({ extra: [Buffer.from('\xff\xff\xff\xffaaaa', 'latin1')] })],
     ['a JPEG that is too wide', jpeg(1025, 1)],
     ['a JPEG without a frame', jpeg(1, 1).subarray(0, 14)],
+    ['a JPEG that ends within its pixels', jpeg(1, 1).subarray(0, -2)],
+    ['a JPEG without pixels', jpeg(1, 1, { scan: false })],
     ['a WebP that is too wide', lossy(1025)],
     ['an animated WebP', extended(0b10)],
     ['a WebP canvas that is too wide', extended(0, 1025)],
+    ['a WebP without pixels', extended(0).subarray(0, 30)],
+    ['a WebP that ends early', lossless.subarray(0, -8)],
   ])('is refused if it is %s', async (_, bytes) => {
     const { refusalOf, hash } = await makeUser();
     const before = await hash();

@@ -7,6 +7,7 @@ import { MAX_AVATAR_BYTES } from '../../storage/file-urls.ts';
 import { avatarKey, sentAvatarKey } from '../../storage/keys.ts';
 import { readUploaded } from '../info/keep-picture.ts';
 import { isAvatarImage } from './avatar-image.ts';
+import { withoutMetadata } from './image-metadata.ts';
 import { lockPicture, updatePicture, type AvatarOwner } from './queries.ts';
 
 type Services = Pick<AppContext, 'db' | 'store' | 'log'>;
@@ -45,10 +46,12 @@ export async function changeAvatar(services: Services, { owner, viewerId, hash, 
   return {};
 }
 
-/** Copies an uploaded image, after checking it, to a new id, which no upload URL can reach. */
+/** Stores an uploaded image, checked and without its metadata, with a new id, which no upload URL can reach. */
 async function storeAvatar(store: AppContext['store'], uploadKey: string): Promise<string> {
-  const bytes = await readUploaded(store, uploadKey, MAX_AVATAR_BYTES);
-  if (!isAvatarImage(bytes)) throw refusal('not-an-avatar');
+  const uploaded = await readUploaded(store, uploadKey, MAX_AVATAR_BYTES);
+  const bytes = isAvatarImage(uploaded) ? withoutMetadata(uploaded) : null;
+  // Checked again, since what is stored is what browsers decode.
+  if (bytes === null || !isAvatarImage(bytes)) throw refusal('not-an-avatar');
   const pictureId = randomUUID();
   await store.put(avatarKey(pictureId), Readable.from([bytes]), { sizeBytes: bytes.length });
   return pictureId;

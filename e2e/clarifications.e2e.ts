@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { openBrowser, openVisitor, type Visitor } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
 import { makeContest, newMember } from './support/contest.ts';
@@ -36,6 +37,9 @@ const texts = {
     urgent: /^Urgent/,
     sendNotice: 'Send to all',
     confirm: 'Got it',
+    title: /^Title/,
+    save: 'Save',
+    statementChanged: 'The statement of problem R has changed.',
   },
   'zh-Hans': {
     ask: '向裁判提问',
@@ -61,6 +65,9 @@ const texts = {
     urgent: /^紧急/,
     sendNotice: '发布',
     confirm: '知道了',
+    title: /^标题/,
+    save: '保存',
+    statementChanged: '题目 R 的题面已修改',
   },
 } as const;
 
@@ -84,6 +91,7 @@ describe.each(['en', 'zh-Hans'] as const)('questions in a contest in %s', (local
   let visitors: Record<'director' | 'second' | 'asker' | 'other', Visitor>;
   let asker: Client;
   let contestId: string;
+  let orgId: string;
   let base: string;
   let desk: string;
 
@@ -99,7 +107,7 @@ describe.each(['en', 'zh-Hans'] as const)('questions in a contest in %s', (local
 
   beforeAll(async () => {
     const made = await makeContest(admin, { slug: name('questions'), title: `Questions ${locale}` });
-    ({ contestId } = made);
+    ({ contestId, orgId } = made);
     const problemId = made.problemIds[0] ?? '';
     base = `/org/${made.orgId}/contest/${contestId}/clarification`;
     desk = `/org/${made.orgId}/contest/${contestId}/problem/${problemId}`;
@@ -226,5 +234,26 @@ describe.each(['en', 'zh-Hans'] as const)('questions in a contest in %s', (local
     await page('other').reload();
     await page('other').getByRole('tab', { name: words.questions }).waitFor();
     expect(await notice.count()).toBe(0);
+  });
+
+  it('a changed statement offers the jury a notice, which reaches contestants only when it is sent', async () => {
+    const title = `Rulers ${locale}`;
+    const { problemId } = await admin('POST /api/problem', {
+      body: { orgId, slug: name('rulers'), title, accessLevel: ACCESS_LEVEL.private },
+    });
+    const settings = { score: 100, slug: 'R', solutionCountLimit: 10 };
+    await admin('POST /api/contest/:contestId/problem', { params: { contestId }, body: { problemId, settings } });
+    // The list of questions marks what is new itself.
+    await page('other').goto(desk);
+    const jury = page('director');
+    await jury.goto(`/org/${orgId}/problem/${problemId}/admin/content`);
+    await jury.getByRole('textbox', { name: words.title }).fill(`${title} 2`);
+    await jury.getByRole('button', { name: words.save, exact: true }).click();
+    const dialog = jury.getByRole('dialog').filter({ hasText: `Questions ${locale}` });
+    await dialog.getByRole('textbox', { name: words.noticeText, exact: false }).waitFor();
+    const notice = notices('other').filter({ hasText: words.statementChanged });
+    expect(await notice.count()).toBe(0);
+    await dialog.getByRole('button', { name: words.sendNotice }).click();
+    await notice.waitFor();
   });
 });

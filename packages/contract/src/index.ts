@@ -113,7 +113,12 @@ export {
   MAX_QUESTION,
 } from './clarification-limits.ts';
 export type { ClarificationCategory, ClarificationState } from './clarification-limits.ts';
-export type { ClarificationMessage, ClarificationNotice, ClarificationRow } from './features/clarifications.ts';
+export type {
+  ClarificationMessage,
+  ClarificationNotice,
+  ClarificationRow,
+  NoticeContest,
+} from './features/clarifications.ts';
 export { passwordFirstPayload, passwordPayload } from './features/auth.ts';
 export type { Work, WorkAnswer } from './features/auth.ts';
 export { MAX_MARK_BYTES, MAX_SITE_NAME } from './features/branding.ts';

@@ -106,6 +106,16 @@ const notice = z.object({
 });
 export type ClarificationNotice = z.output<typeof notice>;
 
+/** A running contest whose participants can be notified that a problem has changed. */
+const noticeContest = z.object({
+  contestId: z.string(),
+  title: z.string(),
+  titles: titles.optional(),
+  /** Letter of the problem in the contest. */
+  slug: z.string(),
+});
+export type NoticeContest = z.output<typeof noticeContest>;
+
 export const clarifications = {
   'GET /api/clarification/unread': endpoint({
     summary: 'What the jury wrote in current contests that the viewer takes part in and has not read, newest first',
@@ -113,6 +123,16 @@ export const clarifications = {
     tags,
     extension: true,
     reply: z.array(notice),
+  }),
+  'GET /api/problem/:problemId/notice-contest': endpoint({
+    summary:
+      'List the running contests whose participants read the problem and in which the viewer may write notices about it',
+    viewer: 'session',
+    tags: ['problem'],
+    params: z.object({ problemId: uuid() }),
+    extension: true,
+    reply: z.array(noticeContest),
+    refusals: ['not-found', 'no-right'],
   }),
   'GET /api/contest/:contestId/clarification': endpoint({
     ...scoped,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { CLAIM_MS, MAX_ANSWER, MAX_QUESTION } from '@assay/contract';
+import { capabilityMask, CLAIM_MS, MAX_ANSWER, MAX_QUESTION } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, clarifications, clarificationMessages, orgs } from '../../db/schema.ts';
@@ -25,6 +25,7 @@ const routes = {
   release: 'DELETE /api/contest/:contestId/admin/clarification/:clarificationId/claim',
   canned: 'GET /api/contest/:contestId/admin/canned-answer',
   unread: 'GET /api/clarification/unread',
+  noticeContests: 'GET /api/problem/:problemId/notice-contest',
 } as const;
 const SET_CANNED = 'PATCH /api/contest/:contestId/admin/canned-answer' as const;
 
@@ -655,5 +656,58 @@ describe('notices outside the contest', () => {
     expect(await (await server.signIn(await server.makeUser())).call(routes.unread, {})).toEqual([]);
     await setStages(past);
     expect(await asker.client.call(routes.unread, {})).toEqual([]);
+  });
+});
+
+describe('the contests to notify of a changed problem', () => {
+  it('are the running ones that use it, under the letter it has in each', async () => {
+    const { contestId, director, problemId, orgId } = await makeScene();
+    const twin = await makeContest(server, allOpen, { orgId, director });
+    const settings = { score: 100, slug: 'Z', solutionCountLimit: 10 };
+    const params = { contestId: twin.contestId };
+    await director.call('POST /api/contest/:contestId/problem', { params, body: { problemId, settings } });
+    await makeContest(server, allOpen, { orgId, director });
+    const found = await director.call(routes.noticeContests, { params: { problemId } });
+    expect(new Set(found.map((one) => `${one.contestId} ${one.slug}`))).toEqual(
+      new Set([`${contestId} P1`, `${twin.contestId} Z`]),
+    );
+    expect(found.find((one) => one.contestId === contestId)?.title).toMatch(/^Contest /);
+  });
+
+  it('do not include one that is over, has not started, or does not show the problem to participants', async () => {
+    const { director, problemId, setStages, open, addProblem } = await makeScene();
+    const listed = async (id = problemId) =>
+      (await director.call(routes.noticeContests, { params: { problemId: id } })).length;
+    expect(await listed()).toBe(1);
+    expect(await listed(await addProblem({ showAfter: Date.now() + HOUR_MS }))).toBe(0);
+    await open({ ...allOpen, problemEnabled: false });
+    expect(await listed()).toBe(0);
+    await setStages(past);
+    expect(await listed()).toBe(0);
+    const [first, running, end] = stagesNow(allOpen);
+    if (!first || !running || !end) throw new Error('three stages');
+    await setStages([first, { ...running, start: Date.now() + HOUR_MS }, { ...end, start: Date.now() + 2 * HOUR_MS }]);
+    expect(await listed()).toBe(0);
+  });
+
+  it('are those of which the viewer is jury, and only for users who may change the statement', async () => {
+    const { orgId, director, problemId, asker } = await makeScene();
+    const call = { params: { problemId } };
+    const setter = await server.makeUser();
+    await server.addMember(orgId, setter.id);
+    const client = await server.signIn(setter);
+    expect(await client.refusalOf(routes.noticeContests, call)).toBe('not-found');
+    expect(await asker.client.refusalOf(routes.noticeContests, call)).toBe('not-found');
+    const grant = async (capability: string) => {
+      const at = { params: { problemId, principalId: setter.id }, body: { capability } };
+      await director.call('PATCH /api/problem/:problemId/admin/access/:principalId', at);
+    };
+    await director.call('POST /api/problem/:problemId/admin/access', { ...call, body: { principalId: setter.id } });
+    await grant(String(capabilityMask('problem', 'access')));
+    expect(await client.refusalOf(routes.noticeContests, call)).toBe('no-right');
+    await grant(String(capabilityMask('problem', 'access', 'content')));
+    expect(await client.call(routes.noticeContests, call)).toEqual([]);
+    const absent = { params: { problemId: randomUUID() } };
+    expect(await director.refusalOf(routes.noticeContests, absent)).toBe('not-found');
   });
 });

@@ -1,4 +1,5 @@
 import type { ClarificationCategory, ContestProblemSettings, Stage } from '@assay/contract';
+import { currentStage } from '@assay/rules';
 import { administers, isShown, may, type ContestPermissions } from '../contests/policy.ts';
 
 /** Maximum number of messages of a participant to the jury of a contest within `ASKING_WINDOW_MS`. */
@@ -63,4 +64,18 @@ export function mayReadPublic(
   nowMs: number,
 ): boolean {
   return category !== 'problem' || (settings !== null && maySeeProblem(permissions, settings, nowMs));
+}
+
+/** Whether participants without further rights currently read a problem of the contest, and so notices about it. */
+export function participantsRead({
+  stages,
+  settings,
+  nowMs,
+}: {
+  stages: readonly Stage[];
+  settings: ContestProblemSettings;
+  nowMs: number;
+}): boolean {
+  const participant = { capability: 0n, participant: { banned: false }, stage: currentStage(stages, nowMs) };
+  return maySeeProblem(participant, settings, nowMs);
 }

@@ -1,7 +1,7 @@
-import type { ClarificationMessage, ClarificationNotice, ClarificationRow } from '@assay/contract';
+import type { ClarificationMessage, ClarificationNotice, ClarificationRow, NoticeContest } from '@assay/contract';
 import type { ContestScope } from '../contests/contest-scope.ts';
 import { isJury } from './policy.ts';
-import type { MessageRow, ThreadRow } from './queries.ts';
+import type { MessageRow, NoticeContestRow, ThreadRow } from './queries.ts';
 import type { UnreadRow } from './unread-queries.ts';
 
 /** A thread as the viewer sees it: its number, version, asker and claim are visible to the jury only. */
@@ -77,4 +77,8 @@ export function presentNotice(row: UnreadRow): ClarificationNotice {
     excerpt: row.excerpt,
     at: row.atMs,
   };
+}
+
+export function presentNoticeContest({ contestId, title, titles, settings }: NoticeContestRow): NoticeContest {
+  return { contestId, title, ...(Object.keys(titles).length > 0 && { titles }), slug: settings.slug };
 }

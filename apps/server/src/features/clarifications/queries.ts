@@ -1,8 +1,8 @@
 import { alias } from 'drizzle-orm/pg-core';
 import { and, asc, desc, eq, inArray, isNotNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { MAX_EXCERPT, type ClarificationCategory, type ClarificationState } from '@assay/contract';
+import { capabilityMask, MAX_EXCERPT, type ClarificationCategory, type ClarificationState } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
-import { epochMs } from '../../db/epoch-ms.ts';
+import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import {
   cannedAnswers,
@@ -10,8 +10,11 @@ import {
   clarificationReads,
   clarifications,
   contestProblems,
+  contests,
   users,
 } from '../../db/schema.ts';
+import { titlesOf } from '../../db/titles.ts';
+import { guardedContests, holdsOneOf } from '../access/guarded.ts';
 import type { ProblemSight } from './policy.ts';
 
 /** The viewer for whom a query selects clarifications. */
@@ -176,3 +179,32 @@ export async function findCannedAnswers(db: Db, contestId: string): Promise<stri
     .where(eq(cannedAnswers.contestId, contestId));
   return row?.answers ?? null;
 }
+
+/** Maximum number of contests that a client offers to notify of one change. */
+const MAX_NOTICE_CONTESTS = 20;
+
+/** Running contests with the problem that the user administers, the first to end first. */
+export async function listNoticeContests(db: Db, problemId: string, userId: string) {
+  return await db
+    .select({
+      contestId: contests.id,
+      title: contests.title,
+      titles: titlesOf(contests.translations),
+      stages: contests.stages,
+      settings: contestProblems.settings,
+      nowMs: databaseNowMs,
+    })
+    .from(contestProblems)
+    .innerJoin(contests, eq(contests.id, contestProblems.contestId))
+    .where(
+      and(
+        eq(contestProblems.problemId, problemId),
+        sql`${contests.startsAt} <= now()`,
+        sql`${contests.endsAt} > now()`,
+        holdsOneOf(guardedContests, userId, capabilityMask('contest', 'admin')),
+      ),
+    )
+    .orderBy(asc(contests.endsAt), asc(contests.id))
+    .limit(MAX_NOTICE_CONTESTS);
+}
+export type NoticeContestRow = Awaited<ReturnType<typeof listNoticeContests>>[number];

@@ -2,6 +2,7 @@ import { answerQuestion, changeClarification, editAnswer, writeNotice } from './
 import { addToQuestion, askQuestion } from './ask-question.ts';
 import { changeCannedAnswers, getCannedAnswers } from './canned-answers.ts';
 import { claimClarification, releaseClarification } from './claim.ts';
+import { noticeContests } from './notice-contests.ts';
 import {
   countClarifications,
   getClarification,
@@ -12,6 +13,7 @@ import {
 
 export const clarificationRoutes = [
   listUnreadClarifications,
+  noticeContests,
   listClarifications,
   countClarifications,
   getClarification,

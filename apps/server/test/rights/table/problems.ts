@@ -27,6 +27,7 @@ export const problems: Table = {
 
   'GET /api/problem/:problemId': row(on('problem', 'access')),
   'PATCH /api/problem/:problemId/content': row(on('problem', 'content')),
+  'GET /api/problem/:problemId/notice-contest': row(on('problem', 'content')),
   'GET /api/problem/:problemId/attachment': row(on('problem', 'access')),
   'POST /api/problem/:problemId/attachment': row(on('problem', 'content', 400)),
   'GET /api/problem/:problemId/attachment/:key/url/:type': row(on('problem', 'access')),

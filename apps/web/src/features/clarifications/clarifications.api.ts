@@ -47,6 +47,15 @@ export const clarificationById = (contestId: string, clarificationId: string) =>
       }),
   });
 
+/** Contests to notify of a change of the problem; `change` numbers the changes that the page has saved. */
+export const noticeContests = (problemId: string, change: number) =>
+  queryOptions({
+    queryKey: ['notice-contest', problemId, change],
+    queryFn: ({ signal }) => api('GET /api/problem/:problemId/notice-contest', { params: { problemId }, signal }),
+    // A list that changes while its dialogs are shown would skip one.
+    staleTime: Infinity,
+  });
+
 export const cannedAnswers = (contestId: string) =>
   queryOptions({
     queryKey: ['canned-answer', contestId],

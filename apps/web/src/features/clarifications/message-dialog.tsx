@@ -16,6 +16,8 @@ export function MessageDialog({
   contestId,
   problems,
   about = { category: 'general' },
+  draft = '',
+  intro,
   maxLength,
   send,
   onClose,
@@ -26,6 +28,9 @@ export function MessageDialog({
   problems: readonly NamedProblem[];
   /** The initial subject. */
   about?: Subject | undefined;
+  /** The initial text. */
+  draft?: string | undefined;
+  intro?: ReactNode;
   maxLength: number;
   send: (message: Subject & { body: string }) => Promise<unknown>;
   onClose: () => void;
@@ -35,7 +40,7 @@ export function MessageDialog({
   const toast = useToast();
   const queries = useQueryClient();
   const [subject, setSubject] = useState(subjectValue(about));
-  const [text, setText] = useState('');
+  const [text, setText] = useState(draft);
   const [isTried, setTried] = useState(false);
   const left = maxLength - text.length;
   const fault =
@@ -54,10 +59,11 @@ export function MessageDialog({
       title={t(`compose.title.${kind}`)}
       confirm={t(`compose.send.${kind}`)}
       width="sm"
-      isEdited={text !== ''}
+      isEdited={text !== draft}
       action={action}
       onClose={onClose}
     >
+      {intro}
       <SubjectField problems={problems} value={subject} onChange={setSubject} />
       <MessageField
         label={t(`compose.text.${kind}`)}

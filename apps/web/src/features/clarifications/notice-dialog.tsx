@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { MAX_ANSWER } from '@assay/contract/clarification-limits';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type NamedProblem, type Subject, writeNotice } from './clarifications.api.ts';
 import { MessageDialog } from './message-dialog.tsx';
@@ -10,6 +10,9 @@ import { MessageDialog } from './message-dialog.tsx';
 export function NoticeDialog(props: {
   contestId: string;
   problems: readonly NamedProblem[];
+  about?: Subject;
+  draft?: string;
+  intro?: ReactNode;
   onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('clarification');

@@ -110,6 +110,9 @@ export const clarification = addEnglish('clarification', {
   'notice.help': 'Markdown works. Participants are notified wherever they are on the site.',
   'notice.urgent': 'Urgent: stays on the screen until the participant confirms it',
 
+  'changed.intro': 'Saved. Problem {{slug}} is in the running contest “{{contest}}”. Notify its participants?',
+  'changed.draft': 'The statement of problem {{slug}} has changed. Please read it again.',
+
   'act.dismiss': 'Close without an answer',
   'act.dismissed': 'Question closed',
   'act.reopen': 'Reopen',

@@ -111,6 +111,9 @@ export const clarification: Translated<typeof english> = {
   'notice.help': '支持 Markdown。参赛选手在本站任何页面都会收到提醒。',
   'notice.urgent': '紧急：持续显示，直到参赛选手确认',
 
+  'changed.intro': '已保存。题目 {{slug}} 正用于进行中的比赛“{{contest}}”，是否通知参赛选手？',
+  'changed.draft': '题目 {{slug}} 的题面已修改，请重新阅读。',
+
   'act.dismiss': '关闭，不答复',
   'act.dismissed': '提问已关闭',
   'act.reopen': '重新打开',

@@ -20,7 +20,14 @@ const MAX_TAG_LENGTH = 64;
 const RESERVED_TAGS = ['@easy', '@medium', '@hard'];
 
 /** Editor for title, slug, tags and statement of a problem in all its languages; saves only changed fields. */
-export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
+export function ContentEditor({
+  problem,
+  onTextSaved,
+}: {
+  problem: Problem;
+  /** A title or a statement was changed and saved. */
+  onTextSaved: () => void;
+}): ReactElement {
   const { t } = useTranslation(['problemSettings', 'problem', 'common']);
   const queries = useQueryClient();
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
@@ -36,7 +43,8 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
 
   const slug = edits.slug ?? problem.slug;
   const tags = edits.tags ?? problem.tags;
-  const labels = changesOf(problem, edits).map(changeName);
+  const changes = changesOf(problem, edits);
+  const labels = changes.map(changeName);
 
   const slugError = slugFault(slug);
   const slugText = slugError !== null ? t(slugError) : slug === takenSlug ? t('problem.error.slugTaken') : undefined;
@@ -48,6 +56,7 @@ export function ContentEditor({ problem }: { problem: Problem }): ReactElement {
   async function store(): Promise<void> {
     await saveContent(problem._id, bodyOf(problem, edits));
     await queries.invalidateQueries({ queryKey: problemKeys.all });
+    if (changes.some((change) => 'version' in change)) onTextSaved();
   }
 
   return (

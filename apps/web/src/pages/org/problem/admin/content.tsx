@@ -1,8 +1,22 @@
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { ContentEditor } from '../../../../features/problems/content/content-editor.tsx';
+import { useTitleOf } from '../../../../domain/content/translated.ts';
 import { useProblem } from '../use-problem.ts';
+
+const StatementNotices = lazy(() => import('../../../../features/clarifications/statement-notices.tsx'));
 
 export function ProblemContentPage(): ReactElement {
   const problem = useProblem();
-  return <ContentEditor key={problem._id} problem={problem} />;
+  const titleOf = useTitleOf();
+  const [changeCount, setChangeCount] = useState(0);
+  return (
+    <>
+      <ContentEditor key={problem._id} problem={problem} onTextSaved={() => setChangeCount((count) => count + 1)} />
+      {changeCount > 0 && (
+        <Suspense>
+          <StatementNotices key={changeCount} problemId={problem._id} title={titleOf(problem)} change={changeCount} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -8,13 +8,25 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { useContest } from './use-contest.ts';
 
-/** Shows `children`; if the server refused this part of the contest, explains why and what to do instead. */
-export function OpenPart({ error, children }: { error: unknown; children: ReactNode }): ReactElement {
+type Part = 'readProblems' | 'readSolutions' | 'readRanklists' | 'readParticipants';
+
+/** Shows `children`; if this part of the contest is closed to the viewer, explains why and what to do instead. */
+export function OpenPart({
+  part,
+  error,
+  children,
+}: {
+  /** Ability that the part requires. Without it the server refuses what the part shows: do not request that. */
+  part: Part;
+  /** The stage may have changed since the contest was loaded, so the server can refuse nevertheless. */
+  error: unknown;
+  children: ReactNode;
+}): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();
   const { signedIn } = useSession();
   const search = useReturnHere();
-  const refusal = refusalOf(error);
+  const refusal = contest.abilities[part] ? refusalOf(error) : refusalWithout(part, contest.registered);
   if (refusal !== 'participants-only' && refusal !== 'stage-closed' && refusal !== 'no-right') return <>{children}</>;
   const forParticipants = refusal === 'participants-only';
   return (
@@ -45,4 +57,9 @@ export function OpenPart({ error, children }: { error: unknown; children: ReactN
       }
     />
   );
+}
+
+/** The list of participants can be open to everyone who sees the contest, every other part only to participants. */
+function refusalWithout(part: Part, registered: boolean): 'participants-only' | 'stage-closed' {
+  return registered || part === 'readParticipants' ? 'stage-closed' : 'participants-only';
 }

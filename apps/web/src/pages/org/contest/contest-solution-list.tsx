@@ -26,10 +26,11 @@ export function ContestSolutionList({
       ...solutionQuery(search, userId),
       ...(search.problem === undefined ? {} : { problemId: search.problem }),
     }),
+    enabled: abilities.readSolutions,
     refetchInterval: ({ state }) => listInterval(state.data?.items, isOfEverybody, status),
   });
   return (
-    <OpenPart error={page.error}>
+    <OpenPart part="readSolutions" error={page.error}>
       <LiveSolutionList
         // Another list once the filter has its field for the problem, which would move the rows.
         key={problems.isLoading ? 'loading' : 'loaded'}

@@ -209,9 +209,10 @@ describe('a contest', () => {
   });
 
   it('explains a closed part instead of showing an error', async () => {
+    const contest = aContestToJoin();
     await renderApp(at('/problem'), {
       answers: {
-        ...contestAnswers(aContestToJoin()),
+        ...contestAnswers({ ...contest, abilities: { ...contest.abilities, readProblems: true } }),
         [`GET ${call('/problem')}`]: new Refused(403, { message: 'x', refusal: 'participants-only' }),
       },
       signedIn: true,
@@ -219,6 +220,21 @@ describe('a contest', () => {
     expect(await screen.findByText('Participants only')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Register' }).length).toBeGreaterThan(0);
   });
+
+  it.each(['/problem', '/solution', '/ranklist', '/ranklist/main', '/participant'])(
+    'explains at %s what is closed to the viewer without requesting it',
+    async (part) => {
+      const contest = aContestToJoin();
+      const closed = { readProblems: false, readSolutions: false, readRanklists: false, readParticipants: false };
+      const { asked } = await renderApp(at(part), {
+        answers: contestAnswers({ ...contest, abilities: { ...contest.abilities, ...closed } }),
+        signedIn: true,
+      });
+      expect(await screen.findByText(part === '/participant' ? 'Not open yet' : 'Participants only')).toBeTruthy();
+      const section = part.split('/')[1] ?? '';
+      expect(asked.filter(({ path }) => path.startsWith(call(`/${section}`)))).toEqual([]);
+    },
+  );
 });
 
 describe('the problems of a contest', () => {

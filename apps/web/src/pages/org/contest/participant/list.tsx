@@ -24,14 +24,15 @@ export function ContestParticipantsPage(): ReactElement {
   const contest = useContest();
   const { page, perPage, search, tag } = route.useSearch();
   const navigate = route.useNavigate();
-  const participants = useQuery(
-    contestParticipants(contest._id, {
+  const participants = useQuery({
+    ...contestParticipants(contest._id, {
       page: page ?? 1,
       perPage: perPage ?? PAGE_SIZE,
       ...(search === undefined ? {} : { search }),
       ...(tag === undefined ? {} : { tag }),
     }),
-  );
+    enabled: contest.abilities.readParticipants,
+  });
   const isFiltered = tag !== undefined || search !== undefined;
   const columns: Column<Participant>[] = [
     { ...titleColumn('user', t('participants.who')), cell: ({ userId }) => <UserChip principalId={userId} /> },
@@ -50,7 +51,7 @@ export function ContestParticipantsPage(): ReactElement {
     },
   ];
   return (
-    <OpenPart error={participants.error}>
+    <OpenPart part="readParticipants" error={participants.error}>
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center', mb: 3 }}>
         <SearchField
           key={search ?? ''}

@@ -11,9 +11,9 @@ import { useContest } from '../use-contest.ts';
 export function ContestProblemsPage(): ReactElement {
   const { t } = useTranslation('contest');
   const contest = useContest();
-  const problems = useQuery(contestProblems(contest._id));
+  const problems = useQuery({ ...contestProblems(contest._id), enabled: contest.abilities.readProblems });
   return (
-    <OpenPart error={problems.error}>
+    <OpenPart part="readProblems" error={problems.error}>
       <ContestProblemTable
         orgId={contest.orgId}
         contestId={contest._id}

@@ -40,15 +40,16 @@ export function ContestProblemPage(): ReactElement {
   const { t } = useTranslation(['contest', 'common', 'problem']);
   const params = route.useParams();
   const contest = useContest();
-  const problems = useQuery(contestProblems(contest._id));
-  const problem = useQuery(contestProblem(contest._id, params.problemId));
+  const { readProblems } = contest.abilities;
+  const problems = useQuery({ ...contestProblems(contest._id), enabled: readProblems });
+  const problem = useQuery({ ...contestProblem(contest._id, params.problemId), enabled: readProblems });
   const isAbsent = refusalOf(problem.error) === 'not-found';
   return (
     <>
       <Box sx={{ mt: { md: -3 } }}>
         {problems.data && <ProblemSwitcher orgId={contest.orgId} contestId={contest._id} problems={problems.data} />}
       </Box>
-      <OpenPart error={problem.error}>
+      <OpenPart part="readProblems" error={problem.error}>
         {isAbsent ? (
           <EmptyState
             icon="problem"

@@ -19,11 +19,11 @@ export function ContestRanklistsPage(): ReactElement {
   const contest = useContest();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const ranklists = useQuery(contestRanklists(contest._id));
+  const ranklists = useQuery({ ...contestRanklists(contest._id), enabled: contest.abilities.readRanklists });
   // Reads the cache only; the board below fetches it.
   const cachedBoard = useQuery({ ...boardQuery({ contestId: contest._id }), enabled: false });
   return (
-    <OpenPart error={ranklists.error}>
+    <OpenPart part="readRanklists" error={ranklists.error}>
       <RanklistSwitcher
         contest={contest}
         ranklists={ranklists.data ?? []}

@@ -23,7 +23,7 @@ export function ContestRanklistPage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const contest = useContest();
-  const ranklists = useQuery(contestRanklists(contest._id));
+  const ranklists = useQuery({ ...contestRanklists(contest._id), enabled: contest.abilities.readRanklists });
   const row = ranklists.data?.find(({ key }) => key === params.ranklistKey);
   if (row?.boardRole !== undefined && !contest.abilities.administer) {
     return <Navigate to="/org/$orgId/contest/$contestId/ranklist" params={params} search={search} replace />;
@@ -34,7 +34,7 @@ export function ContestRanklistPage(): ReactElement {
     </LinkButton>
   );
   return (
-    <OpenPart error={ranklists.error}>
+    <OpenPart part="readRanklists" error={ranklists.error}>
       <RanklistSwitcher contest={contest} ranklists={ranklists.data ?? []} current={params.ranklistKey} />
       <ContestBoard
         contest={contest}

@@ -43,7 +43,8 @@ export function AsyncState<T>({
   return <>{isEmpty?.(query.data) && empty !== undefined ? empty : children(query.data)}</>;
 }
 
-function LateSpinner(): ReactElement {
+/** A spinner after 200 ms. Hides its later siblings. */
+export function LateSpinner(): ReactElement {
   const { t } = useTranslation();
   const late = useDelayed(true, SPINNER_AFTER_MS);
   return (

@@ -24,15 +24,18 @@ const MAX_SHOWN = 3;
 /** Bottom left, over the statement of a desk: the editor, its buttons and the result stay free. */
 const Corner = styled('section')(({ theme }) => ({
   position: 'fixed',
-  insetBlockEnd: 12,
-  insetInlineStart: 12,
+  insetBlockEnd: 0,
+  insetInlineStart: 0,
+  // Scrolling clips the shadows at the padding.
+  padding: 12,
   // A dialog stays in sight; the notice waits behind it.
   zIndex: theme.zIndex.modal - 1,
   display: 'flex',
   flexDirection: 'column',
   gap: 8,
-  width: 'min(400px, calc(100vw - 24px))',
-  maxHeight: 'calc(100dvh - 96px)',
+  boxSizing: 'border-box',
+  width: 'min(424px, 100vw)',
+  maxHeight: 'calc(100dvh - 72px)',
   overflowY: 'auto',
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },

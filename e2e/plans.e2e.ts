@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
 import { type Client, signInWithToken } from './support/client.ts';
 import { makeContest, newMember } from './support/contest.ts';
@@ -7,7 +8,7 @@ import { ADMIN } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
 /* A training plan: a director adds two contests, the first a condition of the second, and a learner completes it on a
-   phone. */
+   phone. A group that is enrolled in a plan. */
 
 let installation: SharedInstallation;
 let browser: Browser;
@@ -85,4 +86,35 @@ it('a learner joins, sees the unmet condition, meets it, and enters the contest'
   await page.getByRole('heading', { level: 1, name: 'Closing round' }).waitFor();
   expect(pageErrors).toEqual([]);
   await context.close();
+});
+
+it('a class is enrolled in a plan as one group, and its student is in the plan without having joined', async () => {
+  const title = 'Plan of the class';
+  const student = await newMember(client, installation.origin, orgId, 'student-of-the-class');
+  const { groupId } = await client('POST /api/group', {
+    body: { orgId, profile: { name: 'Class of planners', email: '' } },
+  });
+  await client('POST /api/group/:groupId/member/batch', {
+    params: { groupId },
+    body: { userIds: [], people: ['student-of-the-class'] },
+  });
+  const { planId } = await client('POST /api/plan', {
+    body: { orgId, slug: 'class', title, accessLevel: ACCESS_LEVEL.restricted },
+  });
+  const open = (as: string) => openVisitor(browser, { origin: installation.origin, locale: 'en', token: as });
+  const [teacher, learner] = [await open(token), await open(student.token)];
+  await teacher.page.goto(`/org/${orgId}/plan/${planId}/participant`);
+  await teacher.page.getByLabel('Name or ID').fill('class of plan');
+  await teacher.page.getByRole('option', { name: /Class of planners/ }).click();
+  await teacher.page.getByRole('button', { name: 'Enroll', exact: true }).click();
+  const enrolled = teacher.page.getByRole('region', { name: 'Enrolled groups' });
+  await enrolled.getByText('1 of 1 member', { exact: true }).waitFor();
+  await teacher.page.getByRole('link', { name: 'student-of-the-class' }).waitFor();
+
+  await learner.page.goto(`/org/${orgId}/plan`);
+  await learner.page.getByRole('link', { name: title }).click();
+  await learner.page.getByText('Joined', { exact: true }).waitFor();
+  expect([...teacher.pageErrors, ...learner.pageErrors]).toEqual([]);
+  await teacher.context.close();
+  await learner.context.close();
 });

@@ -18,7 +18,7 @@ import { SignUpSwitch } from '../../features/info/sign-up-switch.tsx';
 import { SignUpFieldsForm } from '../../features/info/sign-up-fields-form.tsx';
 import { TitledUrlsForm } from '../../features/info/titled-urls-form.tsx';
 import { joinedOrgsQuery, orgQuery } from '../../features/orgs/orgs.api.ts';
-import { AsyncState } from '../../ui/feedback/async-state.tsx';
+import { AsyncState, LateSpinner } from '../../ui/feedback/async-state.tsx';
 import { Part } from './part.tsx';
 
 /**
@@ -33,6 +33,8 @@ export function AdminMisc(): ReactElement {
   const milestone = useQuery(milestoneQuery);
   const signUp = useQuery(signUpQuery);
   const signUpFields = useQuery(signUpFieldsQuery);
+  // Together: each would move those below it.
+  if ([posters, friends, milestone, signUp, signUpFields].some(({ isLoading }) => isLoading)) return <LateSpinner />;
   return (
     <Stack spacing={4}>
       <Part title={t('posters.title')} detail={t('posters.detail')}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '../../locales/en/admin.ts';
 import { NewAnnouncement } from '../../features/announcements/new-announcement.tsx';
 import { joinedOrgsQuery } from '../../features/orgs/orgs.api.ts';
+import { LateSpinner } from '../../ui/feedback/async-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SiteAdminOnly } from '../site-admin-only.tsx';
@@ -20,7 +21,7 @@ export function AnnouncementNewPage(): ReactElement {
 function NewPage(): ReactElement {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
-  const { data: joined = [] } = useQuery(joinedOrgsQuery);
+  const joined = useQuery(joinedOrgsQuery);
   return (
     <Page
       title={t('announcements.new')}
@@ -30,12 +31,17 @@ function NewPage(): ReactElement {
         </Link>,
       ]}
     >
-      <NewAnnouncement
-        orgs={joined.map(({ _id, profile }) => ({ id: _id, name: profile.name }))}
-        onDone={(articleId) =>
-          navigate({ to: '/announcement/$articleId', params: { articleId }, replace: true, ignoreBlocker: true })
-        }
-      />
+      {/* The field for the organization would push the text down. */}
+      {joined.isLoading ? (
+        <LateSpinner />
+      ) : (
+        <NewAnnouncement
+          orgs={(joined.data ?? []).map(({ _id, profile }) => ({ id: _id, name: profile.name }))}
+          onDone={(articleId) =>
+            navigate({ to: '/announcement/$articleId', params: { articleId }, replace: true, ignoreBlocker: true })
+          }
+        />
+      )}
     </Page>
   );
 }

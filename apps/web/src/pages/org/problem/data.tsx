@@ -14,6 +14,7 @@ import type { ExportSearch } from '../../../features/problems/export/export-sear
 import { problemData } from '../../../features/problems/problems.api.ts';
 import { statementIn } from '../../../features/problems/statement.tsx';
 import { useLanguage } from '../../../lib/i18n/index.ts';
+import { useDeferredContent } from '../../../lib/use-deferred-content.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
@@ -34,6 +35,8 @@ function Versions(): ReactElement {
   const problem = useProblem();
   const versions = useQuery(problemData(problem._id));
   const queries = useQueryClient();
+  // Together with the rows of the table.
+  const isSettled = useDeferredContent(!versions.isLoading);
   const hasVersions = (versions.data?.length ?? 0) > 0;
   const newest = versions.data?.[0]?.hash ?? '';
   const newestAndCurrent = [...new Set([newest, problem.currentDataHash])].filter((hash) => hash !== '');
@@ -61,7 +64,7 @@ function Versions(): ReactElement {
       {(hasVersions || problem.currentDataHash !== '') && (
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           {problem.currentDataHash !== '' && <Export />}
-          {hasVersions && <ToBench />}
+          <ToBench />
         </Stack>
       )}
       <DataVersions
@@ -70,13 +73,18 @@ function Versions(): ReactElement {
         query={versions}
         mayDelete={problem.abilities.editContent}
       />
-      <CompiledNotes problemId={problem._id} hashes={newestAndCurrent} alone />
-      <DataUploadForm
-        problemId={problem._id}
-        currentHash={problem.currentDataHash}
-        knownHashes={versions.data?.map(({ hash }) => hash) ?? []}
-        onRecorded={() => queries.invalidateQueries({ queryKey: benchKeys.list(problem._id) })}
-      />
+      {/* The versions move what is below them once they are known. */}
+      {isSettled && (
+        <>
+          <CompiledNotes problemId={problem._id} hashes={newestAndCurrent} alone />
+          <DataUploadForm
+            problemId={problem._id}
+            currentHash={problem.currentDataHash}
+            knownHashes={versions.data?.map(({ hash }) => hash) ?? []}
+            onRecorded={() => queries.invalidateQueries({ queryKey: benchKeys.list(problem._id) })}
+          />
+        </>
+      )}
     </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { enrolledGroups, enrollmentActs } from '../../../../features/contest-adm
 import { ExportParticipants } from '../../../../features/contest-admin/participants/export-participants.tsx';
 import type { AdminParticipantSearch } from '../../../../features/contest-admin/participants/admin-participant-search.ts';
 import { ParticipantTable } from '../../../../features/contest-admin/participants/participant-table.tsx';
+import { LateSpinner } from '../../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../../ui/navigation/link.tsx';
 import { Pager } from '../../../../ui/navigation/pager.tsx';
@@ -52,6 +53,8 @@ export function ContestAdminParticipantsPage(): ReactElement {
     void navigate({ search: next });
   }
 
+  // A section that appears above the table later would move it.
+  if (groups.isLoading) return <LateSpinner />;
   return (
     <Stack spacing={5}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>

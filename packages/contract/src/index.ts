@@ -6,6 +6,7 @@ import { avatars } from './features/avatars.ts';
 import { brandingEndpoints } from './features/branding.ts';
 import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
+import { contestClockEndpoints } from './features/contest-clock.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestProgress } from './features/contest-progress.ts';
 import { contestProblems } from './features/contest-problems.ts';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...contests,
   ...contestProblems,
   ...clarifications,
+  ...contestClockEndpoints,
   ...contestDirection,
   ...enrolledGroups,
   ...contestProgress,
@@ -206,6 +208,8 @@ export { PAGE_SIZES } from './wire.ts';
 export {
   action,
   contestProblemSettings,
+  MAX_REMOVED_INTERVALS,
+  MAX_STAGE_OFFSET,
   ranklistDocument,
   ranklistSettings,
   ruleSet,
@@ -216,6 +220,7 @@ export type {
   BoardRole,
   BoardState,
   ContestBoard,
+  ContestClockReply,
   ContestProblemSettings,
   RanklistDocument,
   RanklistSettings,

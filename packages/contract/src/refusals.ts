@@ -477,8 +477,55 @@ const table = {
   },
   'stages-invalid': {
     status: 400,
-    en: 'There must be at least three stages with different names; the first starts at 0, and each starts later than the one before.',
-    zh: '阶段至少三个，名称互不相同，第一个从 0 开始，且每个阶段的开始时间晚于前一个。',
+    en: 'There must be at least three stages with different names; the first starts at 0, and each starts later than the one before. After a stage that follows the clock, all stages follow it.',
+    zh: '阶段至少三个，名称互不相同，第一个从 0 开始，且每个阶段的开始时间晚于前一个。跟随时钟的阶段之后，各阶段也须跟随时钟。',
+  },
+  'clock-missing': {
+    status: 409,
+    en: 'This contest was created with the rules of an earlier release and has no clock. Copy it to get one.',
+    zh: '此比赛按旧版规则创建，没有比赛时钟。复制它即可得到带时钟的比赛。',
+  },
+  'clock-changed': {
+    status: 409,
+    en: 'Someone else has changed the clock since you opened it. Check its current state, then repeat your change.',
+    zh: '你打开之后，比赛时钟已被他人修改。请核对当前状态后再操作。',
+  },
+  'clock-invalid': {
+    status: 400,
+    en: 'The freeze must not be longer than the contest, and the contest must contain its removed intervals and end before the year 9000.',
+    zh: '封榜时长不能超过比赛时长；比赛须包含已扣除的时段，且结束时间早于 9000 年。',
+  },
+  'clock-paused': {
+    status: 409,
+    en: 'The contest is paused. Resume it first.',
+    zh: '比赛已暂停，请先恢复。',
+  },
+  'clock-not-paused': { status: 409, en: 'The contest is not paused.', zh: '比赛没有暂停。' },
+  'contest-paused': {
+    status: 403,
+    en: 'The contest is paused. Your upload is kept; submit it when the contest resumes.',
+    zh: '比赛已暂停。你上传的内容已保留，恢复后再提交。',
+  },
+  'contest-not-running': { status: 409, en: 'The contest is not running.', zh: '比赛不在进行中。' },
+  'contest-started': {
+    status: 409,
+    en: 'The contest has started, so its start cannot change. Remove an interval instead.',
+    zh: '比赛已开始，不能更改开始时间。可改为扣除时段。',
+  },
+  'reason-missing': {
+    status: 400,
+    en: 'The contest has started. Give a reason, which is announced to all participants.',
+    zh: '比赛已开始。请填写原因，它会通知所有参赛者。',
+  },
+  'interval-invalid': {
+    status: 400,
+    en: 'A removed interval must lie between the start of the contest and now, begin before its end, and not overlap another one or the current pause.',
+    zh: '扣除的时段须介于比赛开始与当前时刻之间，起点早于终点，且不与其他时段或当前的暂停重叠。',
+  },
+  'interval-limit': {
+    status: 409,
+    en: 'A contest has at most 64 removed intervals.',
+    zh: '一场比赛最多扣除 64 个时段。',
   },
   'package-refused': {
     status: 400,

@@ -14,13 +14,36 @@ export type {
 } from './scoring/scoring-plan.ts';
 export { BYTE_ORDER_MARK, csvLine } from './csv.ts';
 export { evaluateRules, explainRules, MAX_MATCHERS, operatorNames, RuleError } from './rule-language/evaluate.ts';
+export {
+  clockEvents,
+  clockProblem,
+  contestTimeMs,
+  endMsOf,
+  eventMsOf,
+  freezeTimeMs,
+  instantAtMs,
+  isFrozenAt,
+  isInContest,
+  isThawedAt,
+  nextEventMs,
+  UNKNOWN_INSTANT_MS,
+} from './clock/contest-clock.ts';
+export type { ClockEvent, ContestClock, RemovedInterval } from './clock/contest-clock.ts';
 export { isGateOpen, stageGates, switchesNeededBy } from './stage-gates.ts';
 export type { StageGate, StageGateName, StageSwitch } from './stage-gates.ts';
-export { CONTEST_STATUS, contestStatus, currentStage, nextStageStart, stagesProblem } from './stages.ts';
+export {
+  clockOfStages,
+  CONTEST_STATUS,
+  contestStatus,
+  currentStage,
+  nextStageStart,
+  resolveStages,
+  stagesProblem,
+} from './stages.ts';
 export type { ContestStatus } from './stages.ts';
 export { Board } from './ranklist/board.ts';
 export { boardAt, isRanklistShown } from './ranklist/contest-board.ts';
-export type { ShownBoard } from './ranklist/contest-board.ts';
+export type { BoardFreeze, ShownBoard } from './ranklist/contest-board.ts';
 export { configKeys, formatNames, readBoardConfig, unquote } from './ranklist/config.ts';
 export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.ts';
 export { FULL_SCORE } from './ranklist/model.ts';

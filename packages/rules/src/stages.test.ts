@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEST_STATUS, contestStatus, currentStage, nextStageStart, stagesProblem } from './stages.ts';
+import type { Stage } from '@assay/contract';
+import { type ContestClock, UNKNOWN_INSTANT_MS } from './clock/contest-clock.ts';
+import {
+  clockOfStages,
+  CONTEST_STATUS,
+  contestStatus,
+  currentStage,
+  nextStageStart,
+  resolveStages,
+  stagesProblem,
+} from './stages.ts';
 
 const stages = [
   { name: 'upcoming', start: 0, settings: {} },
@@ -37,6 +47,55 @@ describe('contestStatus', () => {
       settings: { ...stage.settings, ranklistSkipCalculation: true },
     }));
     expect(contestStatus(upsolving, 1500)).toBe(CONTEST_STATUS.pending);
+  });
+});
+
+describe('stages that follow the clock', () => {
+  const clock: ContestClock = {
+    startMs: 10_000,
+    durationMs: 5000,
+    freezeMs: 1000,
+    thawAfterMs: null,
+    thawedAtMs: null,
+    pausedAtMs: null,
+    removed: [],
+  };
+  const bound: Stage[] = [
+    { name: 'upcoming', start: 0, settings: {} },
+    { name: 'early', start: 1, at: { event: 'start', offset: -100 }, settings: {} },
+    { name: 'running', start: 2, at: { event: 'start' }, settings: {} },
+    { name: 'frozen', start: 3, at: { event: 'freeze' }, settings: {} },
+    { name: 'end', start: 4, at: { event: 'end' }, settings: {} },
+    { name: 'practice', start: 5, at: { event: 'end', offset: 500 }, settings: {} },
+    { name: 'results', start: 6, at: { event: 'thaw' }, settings: {} },
+  ];
+  const startsAt = (given: Partial<ContestClock>) =>
+    resolveStages(bound, { ...clock, ...given }).map(({ start }) => start);
+
+  it('begin at their events', () => {
+    expect(startsAt({}).slice(0, 6)).toEqual([0, 9900, 10_000, 14_000, 15_000, 15_500]);
+    expect(startsAt({ thawAfterMs: 700 }).at(-1)).toBe(15_700);
+  });
+  it('move with the clock, and keep their order in a pause without end', () => {
+    expect(startsAt({ removed: [{ startMs: 12_000, endMs: 12_300 }] }).slice(2, 6)).toEqual([
+      10_000, 14_300, 15_300, 15_800,
+    ]);
+    const paused = resolveStages(bound, { ...clock, pausedAtMs: 12_000 });
+    expect(stagesProblem(paused)).toBeNull();
+    expect(paused.filter(({ start }) => start >= UNKNOWN_INSTANT_MS).map(({ name }) => name)).toEqual([
+      'frozen',
+      'end',
+      'practice',
+      'results',
+    ]);
+  });
+  it('cannot be followed by a stage with a fixed time', () => {
+    expect(stagesProblem([...bound, { name: 'later', start: 1e15 }])).toBe('fixed');
+  });
+  it('with fixed times imply the clock, in contest time', () => {
+    expect(clockOfStages(stages as Stage[], clock)).toMatchObject({ startMs: 1000, durationMs: 1000, freezeMs: 1000 });
+    const removed = [{ startMs: 1200, endMs: 1400 }];
+    expect(clockOfStages(stages as Stage[], { ...clock, removed })).toMatchObject({ durationMs: 800, freezeMs: 800 });
   });
 });
 

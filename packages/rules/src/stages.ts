@@ -1,4 +1,12 @@
 import type { Stage } from '@assay/contract';
+import {
+  type ContestClock,
+  contestTimeMs,
+  eventMsOf,
+  freezeTimeMs,
+  instantAtMs,
+  UNKNOWN_INSTANT_MS,
+} from './clock/contest-clock.ts';
 
 /**
  * The current stage: the last one whose start is not after `nowMs`, or the first. `stages` is sorted by start and not
@@ -29,14 +37,42 @@ export function contestStatus(stages: readonly Stage[], nowMs: number): ContestS
 }
 
 /**
+ * The stages with the starts that follow from the clock. A stage of an event that is not known, such as a thaw by hand,
+ * begins at `UNKNOWN_INSTANT_MS` or later.
+ */
+export function resolveStages(stages: readonly Stage[], clock: ContestClock): Stage[] {
+  return stages.map((stage) => (stage.at ? { ...stage, start: startOf(stage.at, clock) } : stage));
+}
+
+function startOf({ event, offset = 0 }: NonNullable<Stage['at']>, clock: ContestClock): number {
+  const { durationMs } = clock;
+  if (event === 'thaw') return (eventMsOf(clock, 'thaw') ?? UNKNOWN_INSTANT_MS + durationMs) + offset;
+  const timeMs = { start: 0, freeze: freezeTimeMs(clock) ?? durationMs, end: durationMs }[event];
+  return instantAtMs(clock, timeMs + offset);
+}
+
+/**
+ * The clock that stages with fixed starts imply: from the start of the second stage to that of the last one, in
+ * contest time.
+ */
+export function clockOfStages<C extends ContestClock>(stages: readonly Stage[], clock: C): C {
+  const startMs = stages[1]?.start ?? clock.startMs;
+  const moved = { ...clock, startMs };
+  const durationMs = contestTimeMs(moved, stages.at(-1)?.start ?? startMs);
+  return { ...moved, durationMs, freezeMs: clock.freezeMs === null ? null : Math.min(clock.freezeMs, durationMs) };
+}
+
+/**
  * Returns what is wrong with a list of stages, or null. A list needs at least three stages, the first at 0, with
- * strictly increasing starts and distinct names.
+ * strictly increasing starts and distinct names. After a stage that follows the clock all stages follow it, so that a
+ * pause or an extension never changes their order.
  */
 export function stagesProblem(
-  stages: readonly { name: string; start: number }[],
-): 'few' | 'first' | 'order' | 'names' | null {
+  stages: readonly Pick<Stage, 'name' | 'start' | 'at'>[],
+): 'few' | 'first' | 'order' | 'names' | 'fixed' | null {
   if (stages.length < 3) return 'few';
-  if (stages[0]?.start !== 0) return 'first';
+  if (stages[0]?.start !== 0 || stages[0].at) return 'first';
+  if (stages.some((stage, index) => !stage.at && stages[index - 1]?.at)) return 'fixed';
   if (stages.some((stage, index) => index > 0 && stage.start <= (stages[index - 1]?.start ?? 0))) return 'order';
   return new Set(stages.map((stage) => stage.name)).size === stages.length ? null : 'names';
 }

@@ -175,7 +175,7 @@ export const contestProblems = {
     params: inSolution,
     body: submitting,
     reply: done,
-    refusals: [...viewing, 'not-uploaded', 'announced-anew', 'too-many-waiting'],
+    refusals: [...viewing, 'contest-paused', 'not-uploaded', 'announced-anew', 'too-many-waiting'],
   }),
   'POST /api/contest/:contestId/solution/:solutionId/rejudge': endpoint({
     ...scoped,

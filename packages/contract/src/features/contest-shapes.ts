@@ -36,8 +36,56 @@ export const stageSettings = strict({
 });
 export type StageSettings = z.output<typeof stageSettings>;
 
-export const stage = strict({ name: str({ min: 1, max: 64 }), start: ms(), settings: stageSettings });
+export const clockEvent = z.enum(['start', 'freeze', 'end', 'thaw']);
+
+/** Longest distance of a stage from its event, in milliseconds: a year. */
+export const MAX_STAGE_OFFSET = 31_622_400_000;
+
+export const stage = strict({
+  name: str({ min: 1, max: 64 }),
+  start: ms(),
+  /**
+   * The event of the contest's clock that begins the stage, and how long after it (before it, if negative) in contest
+   * time. `start` then follows from the clock. Absent: the stage begins at `start`.
+   */
+  at: strict({
+    event: clockEvent,
+    offset: int({ min: -MAX_STAGE_OFFSET, max: MAX_STAGE_OFFSET }).optional(),
+  }).optional(),
+  settings: stageSettings,
+});
 export type Stage = z.output<typeof stage>;
+
+/** Longest contest with a clock, in milliseconds: about 27 years. */
+export const MAX_CLOCK_DURATION = 864_000_000_000;
+/** Maximum number of removed intervals of a contest. */
+export const MAX_REMOVED_INTERVALS = 64;
+
+/**
+ * The clock of a contest. Durations are milliseconds of contest time, which stands still in removed intervals and in a
+ * pause.
+ */
+export const contestClock = z.object({
+  /** Increases with every change. */
+  version: z.int(),
+  start: z.int(),
+  duration: z.int(),
+  /** The freeze begins this long before the end; absent: no freeze. */
+  freeze: z.int().optional(),
+  /** Results are shown this long after the end; absent: when a director reveals them. */
+  thawAfter: z.int().optional(),
+  /** When a director revealed the results. */
+  thawedAt: z.int().optional(),
+  /** The instants that follow; absent while unknown, such as those after the current pause. */
+  end: z.int().optional(),
+  freezeAt: z.int().optional(),
+  thawAt: z.int().optional(),
+  /** Start of the current pause. */
+  pausedAt: z.int().optional(),
+  /** In the order of time. */
+  removed: z.array(z.object({ intervalId: z.string(), start: z.int(), end: z.int(), reason: z.string() })),
+});
+export type ContestClockReply = z.output<typeof contestClock>;
 
 export const contestProblemSettings = strict({
   /** Weight: the judge's score of 0..100 is scaled to it. */
@@ -86,6 +134,8 @@ export const contestBoard = z.object({
   toReveal: z.boolean(),
   /** When the final ranklist is or was revealed automatically. */
   revealAt: z.int().optional(),
+  /** When the clock of the contest was paused; absent if it is not. Then `endAt` is unknown and far in the future. */
+  pausedAt: z.int().optional(),
   serverTime: z.int(),
 });
 export type ContestBoard = z.output<typeof contestBoard>;
@@ -125,6 +175,8 @@ export const ranklistDocument = z.object({
             tries: z.int().optional(),
             penaltyMs: z.int().optional(),
             first: z.boolean().optional(),
+            /** Whether the mark of the first solve may move, because an earlier submission has no result yet. */
+            provisional: z.boolean().optional(),
             pending: z.int().optional(),
             score: z.number().optional(),
           }),

@@ -28,7 +28,7 @@ import {
   strict,
   uuid,
 } from '../wire.ts';
-import { stage } from './contest-shapes.ts';
+import { contestClock, MAX_CLOCK_DURATION, stage } from './contest-shapes.ts';
 
 const tags = ['contest'];
 const at = { contestId: uuid() };
@@ -78,9 +78,17 @@ export const contests = {
       ...newObject,
       start: ms(),
       duration: int({ min: 1, max: 8.64e12 }),
+      /**
+       * 1: what counts and where results freeze is decided by stages and by the texts of ranklists, as in contests of
+       * earlier releases. 2, the default: by the clock of the contest.
+       */
+      rulesVersion: int({ min: 1, max: 2 }).optional(),
+      /** Of the clock, as in `PATCH …/admin/clock`. */
+      freeze: int({ min: 1, max: MAX_CLOCK_DURATION }).optional(),
+      thawAfter: int({ min: 0, max: MAX_CLOCK_DURATION }).optional(),
     }),
     reply: z.object({ contestId: z.string() }),
-    refusals: ['no-right', 'slug-taken', 'stages-invalid'],
+    refusals: ['no-right', 'slug-taken', 'stages-invalid', 'clock-invalid'],
   }),
   'GET /api/contest': endpoint({
     ...session,
@@ -130,6 +138,9 @@ export const contests = {
       participantCount: z.int(),
       registered: z.boolean(),
       serverTime: z.int(),
+      /** 1 without a clock, 2 with one. */
+      rulesVersion: z.int(),
+      clock: contestClock.optional(),
       /** Format of the first ranklist, which determines the viewer's result; absent without a ranklist. */
       format: z.string().optional(),
       /** What the viewer may do; the client offers only these actions. */
@@ -271,11 +282,11 @@ export const contests = {
   }),
   'PATCH /api/contest/:contestId/admin/stages': endpoint({
     ...scoped,
-    summary: 'Replace the stages: at least three, the first starting at 0, in order of their starts',
+    summary: 'Replace the stages: at least three, the first starting at 0, in order; without events they set the clock',
     params,
     body: list(stage, { max: 64 }),
     reply: done,
-    refusals: [...hidden, 'stages-invalid'],
+    refusals: [...hidden, 'stages-invalid', 'clock-invalid', 'clock-paused'],
   }),
 
   'GET /api/contest/:contestId/participant': endpoint({

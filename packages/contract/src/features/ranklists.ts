@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { done, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, fileUrlQuery, int, ms, num, str, strict, title, uuid } from '../wire.ts';
-import { boardRole, contestBoard, contestProblemSettings, ranklistSettings, stage } from './contest-shapes.ts';
+import {
+  boardRole,
+  contestBoard,
+  contestClock,
+  contestProblemSettings,
+  ranklistSettings,
+  stage,
+} from './contest-shapes.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
 /** Contest routes return 400 for a malformed id. */
@@ -210,6 +217,9 @@ export const ranklists = {
       description: z.string(),
       tags: z.array(z.string()),
       stages: z.array(stage),
+      rulesVersion: z.int(),
+      /** With rules version 2. */
+      clock: contestClock.optional(),
     }),
     refusals: taskRefusals,
   }),
@@ -267,6 +277,8 @@ export const ranklists = {
         message: z.string(),
         createdAt: z.int(),
         submittedAt: z.int(),
+        /** Contest time of the submission, in milliseconds; with rules version 2. */
+        contestTime: z.int().optional(),
         completedAt: z.int(),
       }),
     ),

@@ -246,27 +246,40 @@ describe('whatever the order of changes', () => {
     score: fc.constantFrom(0, 50, 100),
     minute: fc.integer({ min: 0, max: 310 }),
     banned: fc.boolean(),
+    isOpen: fc.boolean(),
     read: fc.boolean(),
   });
 
+  const clock = {
+    startMs: START_MS,
+    durationMs: 300 * MINUTE_MS,
+    freezeMs: 60 * MINUTE_MS,
+    thawAfterMs: null,
+    thawedAtMs: null,
+    pausedAtMs: null,
+    removed: [{ startMs: START_MS, endMs: START_MS + 7 * MINUTE_MS }],
+  };
   it.each([
-    'type=oi',
-    'type=acm',
-    'type=ioi',
-    'type=icpc',
-    'type=icpc\nfreezeAt=2026-01-01T02:00:00Z',
-    'type=codeforces',
-    'type=atcoder',
-  ])('gives the same document as a new board (%s)', (text) => {
+    ['type=oi', contest],
+    ['type=acm', contest],
+    ['type=ioi', contest],
+    ['type=icpc', contest],
+    ['type=icpc\nfreezeAt=2026-01-01T02:00:00Z', contest],
+    ['type=codeforces', contest],
+    ['type=atcoder', contest],
+    ['type=icpc', { ...contest, clock }],
+    ['type=codeforces', { ...contest, clock }],
+    ['type=plus\nshowLastSubmission=1', { ...contest, clock }],
+  ])('gives the same document as a new board (%s)', (text, around) => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         const { config } = readBoardConfig(text);
-        const board = new Board(contest, problems, config);
+        const board = new Board(around, problems, config);
         const solved = new Map<string, BoardSolution>();
         const joined = new Map<string, BoardParticipant>();
-        for (const { kind, user, slug, id, score, minute, banned, read } of changes) {
+        for (const { kind, user, slug, id, score, minute, banned, isOpen, read } of changes) {
           const solutionId = `${user}-${slug}-${id}`;
-          const one = { ...solution(user, slug, score, minute), solutionId };
+          const one = { ...solution(user, slug, score, minute), solutionId, isOpen: isOpen && 'clock' in around };
           if (kind === 'solution') {
             solved.set(solutionId, one);
             board.putSolution(one);
@@ -282,7 +295,7 @@ describe('whatever the order of changes', () => {
           }
           if (read) board.document(0);
         }
-        const fresh = new Board(contest, problems, config);
+        const fresh = new Board(around, problems, config);
         for (const one of solved.values()) fresh.putSolution(one);
         for (const participant of joined.values()) fresh.putParticipant(participant);
         expect(board.document(5)).toEqual(fresh.document(5));

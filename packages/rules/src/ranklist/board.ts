@@ -1,9 +1,18 @@
 import type { RanklistDocument } from '@assay/contract';
+import { freezeTimeMs, instantAtMs, isInContest } from '../clock/contest-clock.ts';
 import { currentStage } from '../stages.ts';
 import { type BoardConfig, type Filter, overrideKey } from './config.ts';
 import { formatOf } from './formats/index.ts';
-import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution, Cell, Format } from './model.ts';
-import { bySubmission, byTotal, insertAttempt, makeRow, removeAttempt, type Row } from './row.ts';
+import {
+  timeOf,
+  type BoardContest,
+  type BoardParticipant,
+  type BoardProblem,
+  type BoardSolution,
+  type Cell,
+  type Format,
+} from './model.ts';
+import { bySubmission, byTotalAndId, byTotalAndName, insertAttempt, makeRow, removeAttempt, type Row } from './row.ts';
 
 /** Rows in one chunk of the document's text. */
 const ROWS_A_CHUNK = 500;
@@ -39,12 +48,28 @@ export class Board {
   readonly #unmarked = new Set<number>();
   /** Start of the results that a freeze hides; Infinity without a freeze. */
   readonly #hiddenFromMs: number;
+  /** Contest time from which the freeze of the contest hides results; Infinity without one. */
+  readonly #hiddenTimeMs: number;
+  /** The freeze of the configuration; Infinity without one. */
+  readonly #configuredFreezeMs: number;
 
-  constructor(contest: BoardContest, problems: readonly BoardProblem[], config: BoardConfig) {
+  /** `unfrozen`: whether the board ignores the freeze of the contest's clock. */
+  constructor(
+    contest: BoardContest,
+    problems: readonly BoardProblem[],
+    config: BoardConfig,
+    { unfrozen = false }: { unfrozen?: boolean } = {},
+  ) {
     this.#contest = contest;
+    const { clock } = contest;
+    const isUnfrozen = unfrozen || config.unfreeze || clock === undefined;
+    this.#hiddenTimeMs = (isUnfrozen ? null : freezeTimeMs(clock)) ?? Infinity;
     this.#config = config;
     this.#format = formatOf(config);
-    this.#hiddenFromMs = config.freezeAtMs === null || config.unfreeze ? Infinity : config.freezeAtMs;
+    const configuredMs = config.freezeAtMs === null || config.unfreeze ? Infinity : config.freezeAtMs;
+    const clockMs = clock && this.#hiddenTimeMs !== Infinity ? instantAtMs(clock, this.#hiddenTimeMs) : Infinity;
+    this.#hiddenFromMs = Math.min(configuredMs, clockMs);
+    this.#configuredFreezeMs = configuredMs;
     this.#problems = problems
       .filter((problem) => passes(config.problemTags, problem.tags))
       .filter((problem) => config.problemSlug?.test(problem.slug) ?? true)
@@ -83,7 +108,7 @@ export class Board {
     this.#order = this.#order.filter((other) => other !== row);
   }
 
-  /** Adds or replaces a completed solution. One that does not count on this board is ignored. */
+  /** Adds or replaces a solution. One that does not count on this board is ignored. */
   putSolution(solution: BoardSolution): void {
     const column = this.#column.get(solution.problemId);
     if (column === undefined || !this.#counts(solution)) {
@@ -203,9 +228,10 @@ export class Board {
   #recompute(row: Row): void {
     row.cells = this.#problems.map((problem, index) => {
       const cell = this.#cell(row, problem);
-      return row.cells[index]?.first ? { ...cell, first: true } : cell;
+      const { first = false, provisional = false } = row.cells[index] ?? {};
+      return first ? { ...cell, first, provisional } : cell;
     });
-    row.total = this.#format.total(row.cells);
+    row.total = this.#format.total(row.cells, this.#contest);
     row.json = null;
     row.stale = false;
   }
@@ -213,11 +239,18 @@ export class Board {
   #cell(row: Pick<Row, 'participant' | 'attempts'>, problem: BoardProblem): Cell {
     const attempts = row.attempts.get(problem.problemId) ?? noAttempts;
     const isFrozen = this.#hiddenFromMs !== Infinity;
-    const visible = isFrozen ? attempts.filter((one) => one.submittedAtMs < this.#hiddenFromMs) : attempts;
-    const cell = this.#format.cell(this.#overridden(row, problem, visible), problem, this.#contest);
+    const visible = isFrozen ? attempts.filter((one) => !this.#isHidden(one)) : attempts;
+    const judged = visible.filter((one) => !one.isOpen);
+    const cell = this.#format.cell(this.#overridden(row, problem, judged), problem, this.#contest);
     const pending = attempts.length - visible.length;
     // Once a problem is solved, hidden attempts do not affect the cell.
     return pending > 0 && !cell.full ? { ...cell, pending } : cell;
+  }
+
+  #isHidden(solution: BoardSolution): boolean {
+    const { clock } = this.#contest;
+    if (clock && timeOf(solution, clock) >= this.#hiddenTimeMs) return true;
+    return solution.submittedAtMs >= this.#configuredFreezeMs;
   }
 
   /** The attempts that count after applying an administrator's overrides. */
@@ -238,13 +271,28 @@ export class Board {
   #markFirsts(): void {
     for (const index of this.#unmarked) {
       const first = this.#firstOf(index);
+      const isProvisional = first !== null && this.#hasOpenBefore(first, index);
       for (const row of this.#order) {
         const cell = row.cells[index];
-        if (!cell || cell.first === (row === first)) continue;
-        row.cells[index] = { ...cell, first: row === first };
+        if (!cell) continue;
+        const isFirst = row === first;
+        const provisional = isFirst && isProvisional;
+        if (cell.first === isFirst && cell.provisional === provisional) continue;
+        row.cells[index] = { ...cell, first: isFirst, provisional };
         row.json = null;
       }
     }
+  }
+
+  /** Whether a submission before the first full score of a column has no result yet. */
+  #hasOpenBefore(first: Row, index: number): boolean {
+    const problem = this.#problems[index];
+    const cell = first.cells[index];
+    if (!problem || !cell) return false;
+    return this.#order.some((row) => {
+      const attempts = row.attempts.get(problem.problemId) ?? noAttempts;
+      return attempts.some((one) => one.isOpen && one.submittedAtMs <= cell.decidedAtMs) && this.#isListed(row);
+    });
   }
 
   #firstOf(index: number): Row | null {
@@ -269,7 +317,7 @@ export class Board {
 
   #ranked(): RankedRow[] {
     this.#refresh();
-    this.#order.sort(byTotal);
+    this.#order.sort(this.#contest.clock ? byTotalAndName : byTotalAndId);
     const ranked: RankedRow[] = [];
     for (const row of this.#order) {
       if (!this.#isListed(row)) continue;
@@ -281,7 +329,10 @@ export class Board {
   }
 
   /** Whether a solution was submitted at a time that counts on this board. */
-  #counts({ submittedAtMs }: BoardSolution): boolean {
+  #counts(solution: BoardSolution): boolean {
+    const { submittedAtMs } = solution;
+    const { clock } = this.#contest;
+    if (clock && !isInContest(clock, timeOf(solution, clock))) return false;
     const { submittedAfterMs, submittedBeforeMs, stages } = this.#config;
     if (submittedAfterMs !== null && submittedAtMs < submittedAfterMs) return false;
     if (submittedBeforeMs !== null && submittedAtMs >= submittedBeforeMs) return false;
@@ -306,7 +357,8 @@ export class Board {
     const mutations: { score: number; ts: number }[] = [];
     for (const solution of solutions) {
       insertAttempt(past, solution);
-      const { score } = this.#format.total(this.#problems.map((problem) => this.#cell(past, problem)));
+      const cells = this.#problems.map((problem) => this.#cell(past, problem));
+      const { score } = this.#format.total(cells, this.#contest);
       if (score !== (mutations.at(-1)?.score ?? 0)) mutations.push({ score, ts: solution.submittedAtMs });
     }
     return mutations;
@@ -314,7 +366,12 @@ export class Board {
 }
 
 function isSame(a: BoardParticipant, b: BoardParticipant): boolean {
-  return a.banned === b.banned && a.tags.length === b.tags.length && a.tags.every((tag, at) => tag === b.tags[at]);
+  return (
+    a.name === b.name &&
+    a.banned === b.banned &&
+    a.tags.length === b.tags.length &&
+    a.tags.every((tag, at) => tag === b.tags[at])
+  );
 }
 
 function passes({ only, not }: Filter, names: readonly string[]): boolean {
@@ -329,6 +386,7 @@ function presentCell(cell: Cell) {
     ...(cell.tries > 0 && { tries: cell.tries, score: cell.score }),
     ...(cell.penaltyMs > 0 && { penaltyMs: cell.penaltyMs }),
     ...(cell.first && { first: true }),
+    ...(cell.provisional && { provisional: true }),
     ...(cell.pending > 0 && { pending: cell.pending }),
   };
 }

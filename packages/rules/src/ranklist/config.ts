@@ -41,8 +41,10 @@ export interface BoardConfig {
   penaltyPerSolutionMs: number;
   /** Statuses without a penalty. */
   freeStatuses: ReadonlySet<string>;
-  /** codeforces: share of the weight lost per minute, points lost per wrong try, minimum share. */
-  decayPerMinute: number;
+  /**
+   * codeforces: share of the weight lost per minute, null for the usual one; points lost per wrong try; minimum share.
+   */
+  decayPerMinute: number | null;
   wrongTryPoints: number;
   floorShare: number;
   /** homework: due time; percent lost per started day after it; cut-off after which nothing counts; minimum share. */
@@ -105,7 +107,7 @@ export const defaultConfig: BoardConfig = {
   startMs: null,
   penaltyPerSolutionMs: usualPenaltyMs('plus'),
   freeStatuses: new Set(['Compile Error', 'Judge Error']),
-  decayPerMinute: 1 / 250,
+  decayPerMinute: null,
   wrongTryPoints: 50,
   floorShare: 0.3,
   dueMs: null,
@@ -130,7 +132,8 @@ const pick =
 const flag = (key: { [K in keyof BoardConfig]: BoardConfig[K] extends boolean ? K : never }[keyof BoardConfig]) =>
   pick(key, { '1': true, true: true, '0': false, false: false, '': false });
 
-type NumberKey = { [K in keyof BoardConfig]: BoardConfig[K] extends number ? K : never }[keyof BoardConfig];
+type NumberKey =
+  { [K in keyof BoardConfig]: BoardConfig[K] extends number ? K : never }[keyof BoardConfig] | 'decayPerMinute';
 const number =
   (key: NumberKey, min: number, max: number, factor = 1): Setter =>
   (draft, value) => {

@@ -46,6 +46,22 @@ describe('the board of a contest', () => {
     expect(at(pair.slice(0, 1), END_MS)).toBeNull();
     expect(at([], 0)).toBeNull();
   });
+  it('follows the freeze of the clock, to the millisecond, until the final ranklist or the thaw', () => {
+    const freeze = { freezeAtMs: FREEZE_MS, thawAtMs: null };
+    const main = one('main', { boardRole: 'open', settings: { config: 'type = icpc' } });
+    const state = (ranklists: BoardRanklist[], nowMs: number, thawAtMs: number | null = null) => {
+      const board = boardAt(ranklists, END_MS, nowMs, { ...freeze, thawAtMs });
+      return board && `${board.state} ${board.shown.key} ${board.toReveal}`;
+    };
+    expect(state([main], FREEZE_MS - 1)).toBe('live main true');
+    expect(state([main], FREEZE_MS)).toBe('frozen main true');
+    expect(state([main], END_MS)).toBe('held main true');
+    expect(state([main], END_MS + 4, END_MS + 5)).toBe('held main true');
+    expect(state([main], END_MS + 5, END_MS + 5)).toBe('final main false');
+    expect(state([main, final], END_MS)).toBe('held main true');
+    expect(state([main, { ...final, revealAtMs: END_MS }], END_MS, END_MS)).toBe('final final false');
+    expect(state([one('unfrozen', { settings: { config: 'unfreeze = 1' } })], FREEZE_MS)).toBe('live unfrozen false');
+  });
   it('never shows a ranklist outside its window, revealed or not', () => {
     expect(isRanklistShown({ ...final, revealAtMs: 1, settings: { showAfter: 10 } }, 9)).toBe(false);
     expect(isRanklistShown({ ...final, revealAtMs: 11, settings: { showAfter: 10 } }, 10)).toBe(false);

@@ -11,6 +11,13 @@ export interface BoardRanklist {
   revealAtMs: number | null;
 }
 
+/** The freeze of a contest with a clock. */
+export interface BoardFreeze {
+  freezeAtMs: number;
+  /** When results are shown; null: when a director reveals them. */
+  thawAtMs: number | null;
+}
+
 export interface ShownBoard {
   state: BoardState;
   shown: BoardRanklist;
@@ -37,19 +44,28 @@ export function isRanklistShown(
 
 /**
  * What the board of a contest shows now, the same to all users; null if no ranklist is visible. A contest without roles
- * shows the first visible one. `ranklists` are in order of creation.
+ * shows the first visible one. `ranklists` are in order of creation; `freeze` is that of the contest's clock.
  */
-export function boardAt(ranklists: readonly BoardRanklist[], endMs: number, nowMs: number): ShownBoard | null {
+export function boardAt(
+  ranklists: readonly BoardRanklist[],
+  endMs: number,
+  nowMs: number,
+  freeze: BoardFreeze | null = null,
+): ShownBoard | null {
   const final = ranklists.find(({ boardRole }) => boardRole === 'final');
   const open = ranklists.find(({ boardRole }) => boardRole === 'open');
   const candidates = final || open ? [final, open] : ranklists;
   const shown = candidates.find((one) => one !== undefined && isRanklistShown(one, nowMs));
   if (!shown) return null;
   const { config } = readBoardConfig(shown.settings.config ?? '');
-  const freezeAtMs = config.unfreeze ? null : config.freezeAtMs;
+  const { thawAtMs } = freeze ?? { thawAtMs: null };
+  const isOfClock = freeze !== null && shown !== final && !config.unfreeze && !(thawAtMs !== null && thawAtMs <= nowMs);
+  const configuredMs = config.unfreeze ? null : config.freezeAtMs;
+  const freezes = [configuredMs, isOfClock ? freeze.freezeAtMs : null].filter((ms) => ms !== null);
+  const freezeAtMs = freezes.length === 0 ? null : Math.min(...freezes);
   const isFrozen = freezeAtMs !== null && freezeAtMs <= nowMs;
-  const toReveal = final !== undefined && final !== shown;
+  const toReveal = final === undefined ? isOfClock : final !== shown;
   const isHeld = isFrozen || toReveal;
   const state = nowMs < endMs ? (isFrozen ? 'frozen' : 'live') : isHeld ? 'held' : 'final';
-  return { state, shown, freezeAtMs, toReveal, revealAtMs: final?.revealAtMs ?? null };
+  return { state, shown, freezeAtMs, toReveal, revealAtMs: final ? final.revealAtMs : thawAtMs };
 }

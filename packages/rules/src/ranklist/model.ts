@@ -1,4 +1,5 @@
 import type { Stage } from '@assay/contract';
+import { contestTimeMs, type ContestClock } from '../clock/contest-clock.ts';
 
 /* Input of a board. All times are milliseconds since the epoch, all scores of solutions 0..100. */
 
@@ -6,6 +7,11 @@ export interface BoardContest {
   startMs: number;
   endMs: number;
   stages: readonly Stage[];
+  /**
+   * The clock of a contest with rules version 2: only submissions within it count, by contest time. Absent with rules
+   * version 1, where stages decide what counts.
+   */
+  clock?: ContestClock | undefined;
 }
 
 export interface BoardProblem {
@@ -21,11 +27,13 @@ export interface BoardProblem {
 
 export interface BoardParticipant {
   userId: string;
+  /** Orders equal rows with rules version 2; absent: by id. */
+  name?: string | undefined;
   tags: readonly string[];
   banned: boolean;
 }
 
-/** A completed solution. */
+/** A submitted solution. */
 export interface BoardSolution {
   solutionId: string;
   userId: string;
@@ -33,6 +41,10 @@ export interface BoardSolution {
   score: number;
   status: string;
   submittedAtMs: number;
+  /** As stored with the solution; absent or null: derived from the clock. */
+  contestTimeMs?: number | null | undefined;
+  /** Submitted, but without a result; `score` and `status` are meaningless. Only with rules version 2. */
+  isOpen?: boolean | undefined;
 }
 
 /** One participant's result for one problem, as a format sees it. */
@@ -47,12 +59,14 @@ export interface Cell {
   penaltyMs: number;
   /** When the deciding solution was submitted; 0 without one. */
   decidedAtMs: number;
-  /** Time since the start of the contest; only for formats that break ties by it. */
+  /** Time since the start of the contest; only for formats that break ties by it. With `icpc` whole minutes. */
   elapsedMs: number;
   /** Whether the counted attempts reach the full score. Ignores what a freeze hides. */
   full: boolean;
   /** First full score of the problem among all participants. */
   first: boolean;
+  /** Whether an earlier submission to the problem has no result yet, so that the first full score may change. */
+  provisional: boolean;
   /** Solutions hidden by a freeze. */
   pending: number;
 }
@@ -71,7 +85,7 @@ export interface Total {
 export interface Format {
   name: string;
   cell(attempts: readonly BoardSolution[], problem: BoardProblem, contest: BoardContest): Cell;
-  total(cells: readonly Cell[]): Total;
+  total(cells: readonly Cell[], contest: BoardContest): Total;
   /** Whether two consecutive totals get the same rank. */
   sharesRank(a: Total, b: Total): boolean;
   /** Columns after the problems. */
@@ -91,5 +105,11 @@ export const noCell: Cell = {
   elapsedMs: 0,
   full: false,
   first: false,
+  provisional: false,
   pending: 0,
 };
+
+/** Contest time of a submission. Requires a clock. */
+export function timeOf({ contestTimeMs: storedMs, submittedAtMs }: BoardSolution, clock: ContestClock): number {
+  return storedMs ?? contestTimeMs(clock, submittedAtMs);
+}

@@ -58,12 +58,23 @@ export function bySubmission(a: BoardSolution, b: BoardSolution): number {
   return a.submittedAtMs - b.submittedAtMs || (a.solutionId < b.solutionId ? -1 : Number(a.solutionId > b.solutionId));
 }
 
-/** Better totals first; the user id breaks remaining ties. */
-export function byTotal(a: Row, b: Row): number {
-  return (
-    b.total.score - a.total.score ||
-    a.total.penaltyMs - b.total.penaltyMs ||
-    a.total.lastAtMs - b.total.lastAtMs ||
-    (a.participant.userId < b.participant.userId ? -1 : 1)
-  );
+/** Better totals first. */
+function byTotal({ total: a }: Row, { total: b }: Row): number {
+  return b.score - a.score || a.penaltyMs - b.penaltyMs || a.lastAtMs - b.lastAtMs;
+}
+
+function byUserId({ participant: a }: Row, { participant: b }: Row): number {
+  return a.userId < b.userId ? -1 : 1;
+}
+
+/** The order of a board with rules version 1; the user id breaks remaining ties. */
+export function byTotalAndId(a: Row, b: Row): number {
+  return byTotal(a, b) || byUserId(a, b);
+}
+
+const collator = new Intl.Collator('en-US');
+
+/** The order of a board with rules version 2: equal totals by name, in the order that ICPC tools use. */
+export function byTotalAndName(a: Row, b: Row): number {
+  return byTotal(a, b) || collator.compare(a.participant.name ?? '', b.participant.name ?? '') || byUserId(a, b);
 }

@@ -1,5 +1,5 @@
 import type { BoardConfig } from '../config.ts';
-import { type Format, noCell } from '../model.ts';
+import { type BoardContest, type Format, noCell } from '../model.ts';
 import {
   round,
   scoreTotalColumn,
@@ -12,9 +12,16 @@ import {
   wholeMinutes,
 } from './show.ts';
 
+const MINUTE_MS = 60_000;
+/** What a value loses per minute with rules version 1: 48 % in two hours. */
+const USUAL_DECAY = 1 / 250;
+/** What a value loses in the whole contest with rules version 2. */
+const WHOLE_DECAY_PERCENT = 48;
+
 /**
  * The value of a problem decreases per minute and per wrong try, down to a minimum; only full scores count. No hacks,
- * no system tests.
+ * no system tests. With rules version 2 it loses 48 % in the whole contest, rounded down to whole points, unless the
+ * configuration sets the loss per minute.
  */
 export function codeforces(config: BoardConfig): Format {
   return {
@@ -27,7 +34,8 @@ export function codeforces(config: BoardConfig): Format {
       const { solved, wrong } = untilSolved(attempts, config);
       if (!solved) return { ...noCell, content: unsolvedMark(wrong), tries: wrong, ...solutionOf(attempts.at(-1)) };
       const minutes = wholeMinutes(sinceStartMs(solved, contest, config));
-      const worth = problem.weight * (1 - config.decayPerMinute * minutes) - config.wrongTryPoints * wrong;
+      const worth =
+        problem.weight - lostPoints(problem.weight, minutes, contest, config) - config.wrongTryPoints * wrong;
       const score = round(Math.max(problem.weight * config.floorShare, worth));
       return {
         ...noCell,
@@ -41,4 +49,11 @@ export function codeforces(config: BoardConfig): Format {
     },
     total: (cells) => ({ score: sum(cells.map((cell) => cell.score)), penaltyMs: 0, lastAtMs: 0 }),
   };
+}
+
+function lostPoints(weight: number, minutes: number, { clock }: BoardContest, { decayPerMinute }: BoardConfig): number {
+  if (clock && decayPerMinute === null) {
+    return Math.floor((WHOLE_DECAY_PERCENT * weight * minutes * MINUTE_MS) / (100 * clock.durationMs));
+  }
+  return weight * (decayPerMinute ?? USUAL_DECAY) * minutes;
 }

@@ -2,6 +2,7 @@ import type { BoardConfig } from '../config.ts';
 import { type Format, noCell } from '../model.ts';
 import {
   latest,
+  latestTime,
   showDuration,
   sinceStartMs,
   solutionOf,
@@ -15,8 +16,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Solved problems, then minutes to each first full score plus a fixed penalty for every wrong try before it, then the
- * time of the last solved problem. Compile errors are free unless `freeStatuses` says otherwise. (Rules of the ICPC
- * World Finals, where the last accepted solution breaks ties, too.)
+ * time of the last solved problem: its minute, or with rules version 1 its millisecond. Compile errors are free unless
+ * `freeStatuses` says otherwise. (Rules of the ICPC World Finals, where the last accepted solution breaks ties, too.)
  */
 export function icpc(config: BoardConfig): Format {
   return {
@@ -41,12 +42,13 @@ export function icpc(config: BoardConfig): Format {
         tries: wrong + 1,
         penaltyMs: timeMs + wrong * config.penaltyPerSolutionMs,
         decidedAtMs: solved.submittedAtMs,
+        elapsedMs: timeMs,
       };
     },
-    total: (cells) => ({
+    total: (cells, { clock }) => ({
       score: sum(cells.map((cell) => cell.score)),
       penaltyMs: sum(cells.map((cell) => cell.penaltyMs)),
-      lastAtMs: latest(cells),
+      lastAtMs: clock ? latestTime(cells) : latest(cells),
     }),
   };
 }

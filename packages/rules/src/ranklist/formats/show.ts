@@ -4,8 +4,10 @@ import {
   type BoardSolution,
   type Cell,
   FULL_SCORE,
+  timeOf,
   type Total,
 } from '../model.ts';
+import { contestTimeMs } from '../../clock/contest-clock.ts';
 import type { BoardConfig } from '../config.ts';
 
 /* Shared by the formats: computing and formatting points and times. */
@@ -31,8 +33,16 @@ export function round(points: number): number {
 /** Time of the last result; 0 if there are no results. */
 export const latest = (cells: readonly Cell[]) => cells.reduce((last, cell) => Math.max(last, cell.decidedAtMs), 0);
 
-/** Milliseconds from the start to the submission. */
+/** Contest time of the last result; 0 if there are no results. */
+export const latestTime = (cells: readonly Cell[]) => cells.reduce((last, cell) => Math.max(last, cell.elapsedMs), 0);
+
+/** Milliseconds from the start to the submission, in contest time if the contest has a clock. */
 export function sinceStartMs(solution: BoardSolution, contest: BoardContest, config: BoardConfig): number {
+  const { clock } = contest;
+  if (clock) {
+    const startedMs = config.startMs === null ? 0 : contestTimeMs(clock, config.startMs);
+    return Math.max(0, timeOf(solution, clock) - startedMs);
+  }
   return Math.max(0, solution.submittedAtMs - (config.startMs ?? contest.startMs));
 }
 

@@ -1,3 +1,4 @@
+import { contestTimeMs } from '../../clock/contest-clock.ts';
 import type { BoardConfig } from '../config.ts';
 import { type BoardContest, type BoardSolution, type Format, noCell, type Total } from '../model.ts';
 import { isFull, latest, scoreTotalColumn, showDuration, showNumber, sum, weighted } from './show.ts';
@@ -11,7 +12,7 @@ export function sumFormat(config: BoardConfig, reduce: BoardConfig['scoreReduce'
     name: 'Last Submit',
     description: '',
     content: (total: Total, contest: BoardContest) =>
-      total.lastAtMs === 0 ? '' : showDuration(total.lastAtMs - (config.startMs ?? contest.startMs)),
+      total.lastAtMs === 0 ? '' : showDuration(sinceStart(total.lastAtMs, contest, config)),
   };
   return {
     name: config.format,
@@ -39,6 +40,12 @@ export function sumFormat(config: BoardConfig, reduce: BoardConfig['scoreReduce'
       return { score: reduceTotal(scores, config.totalReduce), penaltyMs: 0, lastAtMs: latest(cells) };
     },
   };
+}
+
+function sinceStart(instantMs: number, { clock, startMs }: BoardContest, config: BoardConfig): number {
+  if (!clock) return instantMs - (config.startMs ?? startMs);
+  const startedMs = config.startMs === null ? 0 : contestTimeMs(clock, config.startMs);
+  return contestTimeMs(clock, instantMs) - startedMs;
 }
 
 /** The earliest of equal scores, so that submitting the same code again does not move the time. */

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { done } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { int, ms, str, strict, uuid } from '../wire.ts';
+import { MAX_CLOCK_DURATION } from './contest-shapes.ts';
+
+/*
+ * The clock of a contest with rules version 2, and what directors do with it: change it, pause and resume, remove an
+ * interval and take it back. A reason is announced to all participants.
+ */
+
+const tags = ['contest'];
+const at = { contestId: uuid() };
+const params = z.object(at);
+/** Contest routes answer 400 to a malformed id. */
+const scoped = { viewer: 'session', tags, badParams: 400, extension: true } as const;
+const changing = ['not-found', 'no-right', 'banned', 'clock-missing', 'clock-changed', 'stages-invalid'] as const;
+
+/** The announcement to all participants; not blank. */
+const reason = () => str({ min: 1, max: 2000, pattern: /\S/ });
+/** The version that the director saw: an act on an older one is refused. */
+const version = { version: int({ min: 1 }) };
+
+export const contestClockEndpoints = {
+  'PATCH /api/contest/:contestId/admin/clock': endpoint({
+    ...scoped,
+    summary: 'Replace start, length, freeze and thaw; once the contest has started, with a reason that is announced',
+    params,
+    body: strict({
+      ...version,
+      start: ms(),
+      duration: int({ min: 1, max: MAX_CLOCK_DURATION }),
+      /** The freeze begins this long before the end; absent: no freeze. */
+      freeze: int({ min: 1, max: MAX_CLOCK_DURATION }).optional(),
+      /** Results are shown this long after the end; absent: when a director reveals them. */
+      thawAfter: int({ min: 0, max: MAX_CLOCK_DURATION }).optional(),
+      reason: reason().optional(),
+    }),
+    reply: done,
+    refusals: [...changing, 'clock-invalid', 'reason-missing', 'contest-started', 'contest-over'],
+  }),
+  'POST /api/contest/:contestId/admin/clock/pause': endpoint({
+    ...scoped,
+    summary: 'Stop the clock of a running contest: contest time stands still, and nothing can be submitted',
+    params,
+    body: strict({ ...version, reason: reason() }),
+    reply: done,
+    refusals: [...changing, 'contest-not-running', 'clock-paused'],
+  }),
+  'POST /api/contest/:contestId/admin/clock/resume': endpoint({
+    ...scoped,
+    summary: 'Start the clock of a paused contest again; the pause becomes a removed interval',
+    params,
+    body: strict({ ...version, reason: reason().optional() }),
+    reply: done,
+    refusals: [...changing, 'clock-not-paused'],
+  }),
+  'POST /api/contest/:contestId/admin/clock/removed': endpoint({
+    ...scoped,
+    summary: 'Remove an interval of a contest afterwards: contest time stands still in it, and the end moves back',
+    params,
+    body: strict({ ...version, start: ms(), end: ms(), reason: reason() }),
+    reply: z.object({ intervalId: z.string() }),
+    refusals: [...changing, 'interval-invalid', 'interval-limit'],
+  }),
+  'DELETE /api/contest/:contestId/admin/clock/removed/:intervalId': endpoint({
+    ...scoped,
+    summary: 'Take back a removed interval: contest times are as if it had never been removed',
+    params: z.object({ ...at, intervalId: uuid() }),
+    query: z.object({ ...version, reason: reason() }),
+    reply: done,
+    refusals: changing,
+  }),
+};

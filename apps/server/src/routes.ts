@@ -5,6 +5,7 @@ import { appRoutes } from './features/apps/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
+import { contestClockRoutes } from './features/contest-clock/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestProgressRoutes } from './features/contest-progress/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...contestSolutionRoutes,
   ...rejudgeRoutes,
   ...clarificationRoutes,
+  ...contestClockRoutes,
   ...contestDirectionRoutes,
   ...contestRuleRoutes,
   ...problemRuleRoutes,

@@ -25,6 +25,8 @@ const contest = z.object({
   problems: z.array(z.string()),
   /** Points required in the previous contest. */
   after: z.number().optional(),
+  /** The board is frozen for these days before the end; absent: never. */
+  freezeDays: z.number().optional(),
   clarifications: z.array(clarification).optional(),
 });
 const plan = z.object({ slug: z.string(), title: bothLanguages, body: bothLanguages, contests: z.array(contest) });

@@ -5,10 +5,11 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { AppContext } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { contests, plans } from '../db/schema.ts';
+import { insertClock, transactionTimeMs } from '../features/clocks/queries.ts';
 import { updateBoardRoles } from '../features/boards/queries.ts';
 import { insertParticipants } from '../features/contest-participants/queries.ts';
 import { insertContestProblem } from '../features/contest-problems/queries.ts';
-import { insertContest, stageColumns, transactionTimeMs } from '../features/contests/queries.ts';
+import { insertContest, stageColumns } from '../features/contests/queries.ts';
 import { insertRanklist, updateRanklistSettings } from '../features/ranklists/queries.ts';
 import { invalidateRanklists } from '../features/ranking-tasks/invalidate.ts';
 import { insertPlan, insertPlanContest, updatePlanSettings } from '../features/plans/queries.ts';
@@ -91,10 +92,21 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
   const nowMs = await transactionTimeMs(tx);
   const stages: Stage[] = [
     { name: 'upcoming', start: 0, settings: {} },
-    { name: 'running', start: nowMs, settings: open },
-    { name: 'end', start: nowMs + OPEN_FOR_DAYS * DAY_MS, settings: over },
+    { name: 'running', start: nowMs, at: { event: 'start' }, settings: open },
+    { name: 'end', start: nowMs + OPEN_FOR_DAYS * DAY_MS, at: { event: 'end' }, settings: over },
   ];
-  await insertContest(tx, { id, orgId, slug, accessLevel, ...translated(sample), ...stageColumns(stages, nowMs) });
+  const clock = {
+    startMs: nowMs,
+    durationMs: OPEN_FOR_DAYS * DAY_MS,
+    freezeMs: sample.freezeDays === undefined ? null : sample.freezeDays * DAY_MS,
+    thawAfterMs: null,
+    thawedAtMs: null,
+    pausedAtMs: null,
+    removed: [],
+  };
+  const columns = stageColumns(stages, nowMs, clock);
+  await insertContest(tx, { id, orgId, slug, accessLevel, rulesVersion: 2, ...translated(sample), ...columns });
+  await insertClock(tx, id, clock);
   for (const [index, name] of sample.problems.entries()) {
     const problemId = problemIds.get(name);
     if (problemId === undefined)

@@ -49,14 +49,22 @@ interface MadeContest {
 export async function makeContest(
   server: TestServer,
   settings: StageSettings = allOpen,
-  given: { orgId?: string; director?: TestClient; accessLevel?: 0 | 1 | 2 } = {},
+  given: { orgId?: string; director?: TestClient; accessLevel?: 0 | 1 | 2; rulesVersion?: 1 | 2 } = {},
 ): Promise<MadeContest> {
   const owner = await server.makeUser();
   const orgId = given.orgId ?? (await server.makeOrg({ ownerId: owner.id })).id;
   const director = given.director ?? (await server.signIn(owner));
   const slug = `c-${randomUUID().slice(0, 8)}`;
   const { contestId } = await director.call('POST /api/contest', {
-    body: { orgId, slug, title: `Contest ${slug}`, accessLevel: given.accessLevel ?? 0, start: 1, duration: 1 },
+    body: {
+      orgId,
+      slug,
+      title: `Contest ${slug}`,
+      accessLevel: given.accessLevel ?? 0,
+      start: 1,
+      duration: 1,
+      ...(given.rulesVersion !== undefined && { rulesVersion: given.rulesVersion }),
+    },
   });
   const params = { contestId };
   const setStages = async (body: Stage[]) =>

@@ -72,8 +72,12 @@ export async function storeJudged(server: TestServer, contestId: string, given: 
 }
 
 /** A contest with the problems, participants and ranklists of a recorded one, without submissions. */
-export async function stageRecorded(server: TestServer, recorded: RecordedContest, end: StageSettings = allOpen) {
-  const contest = await makeContest(server);
+export async function stageRecorded(
+  server: TestServer,
+  recorded: RecordedContest,
+  { end = allOpen, rulesVersion }: { end?: StageSettings; rulesVersion?: 1 | 2 } = {},
+) {
+  const contest = await makeContest(server, allOpen, rulesVersion === undefined ? {} : { rulesVersion });
   await contest.setStages([
     { name: 'upcoming', start: 0, settings: {} },
     { name: 'running', start: RECORDED_START_MS, settings: allOpen },

@@ -17,6 +17,15 @@ import { literal } from '../states.ts';
 import { accessColumns, groups, orgs, users } from './people.ts';
 import { problems, type Translations } from './problems.ts';
 
+/** A removed interval of a contest's clock. */
+export interface RemovedIntervalRow {
+  id: string;
+  startMs: number;
+  endMs: number;
+  /** As announced to participants. */
+  reason: string;
+}
+
 /** Rule sets by key. */
 export type ContestRules = Partial<Record<'participant' | 'solution', RuleSet>>;
 
@@ -28,15 +37,17 @@ export const contests = pg.pgTable(
     translations: pg.jsonb('translations').$type<Translations>().notNull().default({}),
     /** Ordered by start, at least three, the first at 0. */
     stages: pg.jsonb('stages').$type<Stage[]>().notNull(),
-    /** Start of the second stage. */
+    /** 1: stages and the texts of ranklists decide what counts. 2: the clock of the contest does. */
+    rulesVersion: pg.smallint('rules_version').$type<1 | 2>().notNull().default(1),
+    /** Of the clock; without one the start of the second stage. */
     startsAt: at('starts_at').notNull(),
-    /** Start of the last stage. */
+    /** Of the clock, after `UNKNOWN_INSTANT_MS` during a pause; without one the start of the last stage. */
     endsAt: at('ends_at').notNull(),
     rules: pg.jsonb('rules').$type<ContestRules>().notNull().default({}),
     participantCount: pg.integer('participant_count').notNull().default(0),
     /** Status for sorting lists, as of the last stage whose start `runStageJob` has recorded. */
     status: pg.smallint('status').$type<ContestStatus>().notNull().default(CONTEST_STATUS.pending),
-    /** Start of the next stage; null after the last one. Rows in the past are due. */
+    /** The next start of a stage or event of the clock; null after the last one. Rows in the past are due. */
     nextStageAt: at('next_stage_at').default(sql`now()`),
     /** The description in every language for full-text search. */
     searchText: tsvector('search_text'),
@@ -57,6 +68,25 @@ export const contests = pg.pgTable(
 );
 
 const contestId = () => belongsTo('contest_id', () => contests.id);
+
+/**
+ * The clock of a contest with rules version 2. Its row is also the lock of the clock: submissions take it shared,
+ * changes exclusively, both before any other lock of the contest.
+ */
+export const contestClocks = pg.pgTable('contest_clocks', {
+  contestId: contestId().primaryKey(),
+  version: pg.integer('version').notNull().default(1),
+  startAt: at('start_at').notNull(),
+  durationMs: pg.bigint('duration_ms', { mode: 'number' }).notNull(),
+  freezeMs: pg.bigint('freeze_ms', { mode: 'number' }),
+  thawAfterMs: pg.bigint('thaw_after_ms', { mode: 'number' }),
+  thawedAt: at('thawed_at'),
+  pausedAt: at('paused_at'),
+  /** Announced reason of the current pause; empty without one. */
+  pauseReason: pg.text('pause_reason').notNull().default(''),
+  /** In order, without overlaps. */
+  removed: pg.jsonb('removed').$type<RemovedIntervalRow[]>().notNull().default([]),
+});
 
 export const contestAccess = pg.pgTable(
   'contest_access',

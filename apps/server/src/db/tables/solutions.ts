@@ -51,6 +51,8 @@ export const solutions = pg.pgTable(
     rejudgeId: pg.uuid('rejudge_id').references((): pg.AnyPgColumn => rejudges.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     submittedAt: at('submitted_at'),
+    /** Contest time of the submission; null outside contests with a clock. Recomputed only by a change of the clock. */
+    contestTimeMs: pg.bigint('contest_time_ms', { mode: 'number' }),
     /** When the runner that judged it last leased it. */
     startedAt: at('started_at'),
     completedAt: at('completed_at'),

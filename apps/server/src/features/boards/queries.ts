@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BoardRole } from '@assay/contract';
-import { boardAt, type ShownBoard } from '@assay/rules';
+import { boardAt, eventMsOf, type BoardFreeze, type ShownBoard } from '@assay/rules';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
 import { contests, ranklists } from '../../db/schema.ts';
+import { clockColumn, type StoredClock } from '../clocks/queries.ts';
 import { listRanklists } from '../ranklists/queries.ts';
 
 export interface FoundBoard extends ShownBoard {
@@ -12,6 +13,8 @@ export interface FoundBoard extends ShownBoard {
   endMs: number;
   /** By the database's clock. */
   nowMs: number;
+  /** Null with rules version 1. */
+  clock: StoredClock | null;
   /** Null without a document to show. */
   documentAt: Date | null;
   /** The final ranklist, revealed or not; undefined if the board has none. */
@@ -21,16 +24,26 @@ export interface FoundBoard extends ShownBoard {
 /** What the board of a contest currently shows; undefined if nothing. */
 export async function findBoard(db: Db, contestId: string): Promise<FoundBoard | undefined> {
   const [contest] = await db
-    .select({ startMs: epochMs(contests.startsAt), endMs: epochMs(contests.endsAt), nowMs: databaseNowMs })
+    .select({
+      startMs: epochMs(contests.startsAt),
+      endMs: epochMs(contests.endsAt),
+      nowMs: databaseNowMs,
+      clock: clockColumn,
+    })
     .from(contests)
     .where(eq(contests.id, contestId));
   if (!contest) return undefined;
   const rows = await listRanklists(db, contestId);
-  const board = boardAt(rows, contest.endMs, contest.nowMs);
+  const board = boardAt(rows, contest.endMs, contest.nowMs, freezeOf(contest.clock));
   if (!board) return undefined;
   const documentAt = rows.find(({ key }) => key === board.shown.key)?.documentAt ?? null;
   const final = rows.find(({ boardRole }) => boardRole === 'final');
   return { ...board, ...contest, contestId, documentAt, final };
+}
+
+function freezeOf(clock: StoredClock | null): BoardFreeze | null {
+  const freezeAtMs = clock && eventMsOf(clock, 'freeze');
+  return clock && freezeAtMs !== null ? { freezeAtMs, thawAtMs: eventMsOf(clock, 'thaw') } : null;
 }
 
 /** The previous ranklists of the board. */
@@ -68,6 +81,17 @@ export async function updateBoardRoles(
   };
   await give(openKey, 'open', null);
   await give(finalKey, 'final', revealAt === undefined ? null : new Date(revealAt));
+}
+
+/**
+ * Marks documents as missing until they are computed again: a ranklist that is no longer the final one must not show
+ * what its freeze hides.
+ */
+export async function dropDocuments(tx: Tx, contestId: string, keys: readonly string[]): Promise<void> {
+  await tx
+    .update(ranklists)
+    .set({ documentAt: null })
+    .where(and(eq(ranklists.contestId, contestId), inArray(ranklists.key, [...keys])));
 }
 
 /** Reveals the final ranklist now, by the database's clock. */

@@ -1,7 +1,7 @@
 import { shownProblemConfig, type Reply, type ShownResult } from '@assay/contract';
 import { presentTitles } from '../access/present-object.ts';
 import type { ContestScope } from '../contests/contest-scope.ts';
-import { administers, createSolutionAbility, may, solutionsLeft } from '../contests/policy.ts';
+import { administers, createSolutionAbility, may, maySubmit, solutionsLeft } from '../contests/policy.ts';
 import type { Attachment } from '../attachments/queries.ts';
 import type { CountedResults } from '../results/counted-results.ts';
 import type { ContestProblemListRow, ContestProblemPageRow } from './queries.ts';
@@ -44,7 +44,7 @@ export function presentContestProblem(
     ...presentResult(scope, row.result, counted.get(row.id)),
     abilities: {
       createSolution: createSolutionAbility(scope, row, solutionCount),
-      submit: may(scope, 'submit') && (row.settings.disableSubmit !== true || administers(scope)),
+      submit: maySubmit(scope) && (row.settings.disableSubmit !== true || administers(scope)),
       solutionsLeft: solutionsLeft(row.settings, solutionCount),
     },
   };

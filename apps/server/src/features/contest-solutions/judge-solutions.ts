@@ -8,7 +8,7 @@ import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct, type Act } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, findContest, refuseUnlessPast, type ContestScope } from '../contests/contest-scope.ts';
-import { administers } from '../contests/policy.ts';
+import { administers, isStopped } from '../contests/policy.ts';
 import { submitOne, submitUploaded } from '../solutions/send-to-judge.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { findContestSolutionScope, problemAdminScope, type ContestSolutionRequest } from './contest-solution-scope.ts';
@@ -17,7 +17,7 @@ import { maySubmitContestSolution } from './policy.ts';
 export const submitContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/submit', {
   scope: async (request: ContestSolutionRequest) => {
     const scope = await findContestSolutionScope(request);
-    refuseUnlessPast(scope.contest, 'submit');
+    refuseUnlessSubmitting(scope.contest);
     const { contest, solution, settings } = scope;
     const { userId } = request.viewer;
     // Whether it was already submitted is checked later, when the file is known.
@@ -34,12 +34,17 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
       check: async (tx) => {
         const now = await findContest(tx, contest.id, userId);
         if (!now) throw refusal('not-found');
-        refuseUnlessPast(now, 'submit');
+        refuseUnlessSubmitting(now);
       },
     });
     return {};
   },
 });
+
+function refuseUnlessSubmitting(contest: ContestScope): void {
+  refuseUnlessPast(contest, 'submit');
+  if (isStopped(contest)) throw refusal('contest-paused');
+}
 
 export const submitAllOfContest = route('POST /api/contest/:contestId/admin/submit-all', {
   scope: contestScopeWith('admin'),
@@ -62,7 +67,7 @@ interface JudgeRequest {
 }
 
 async function submitAll(request: JudgeRequest, params: object, condition: SQL | undefined) {
-  const modifiedCount = await submitUploaded(request.context, condition, TASK_PRIORITY.contest);
+  const modifiedCount = await submitUploaded(request.context, condition, TASK_PRIORITY.contest, request.scope.id);
   const act = actOn(request, 'submit-all', { ...params, count: modifiedCount });
   if (modifiedCount > 0) await request.context.db.transact((tx) => recordAct(tx, act));
   return { modifiedCount };

@@ -3,6 +3,7 @@ import { currentStage } from '@assay/rules';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contestResults, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
+import { clockColumn } from '../clocks/queries.ts';
 import { firstConfig } from '../results/counted-results.ts';
 import {
   isOwnParticipant,
@@ -21,6 +22,8 @@ const pageColumns = {
   accessLevel: contests.accessLevel,
   participantCount: contests.participantCount,
   boardConfig: firstConfig,
+  rulesVersion: contests.rulesVersion,
+  clock: clockColumn,
   /** Whether the user has created a solution or opened an instance in the contest. */
   hasTakenPart: sql<boolean>`exists (select from ${contestResults}
     where contest_results.contest_id = ${contests.id} and contest_results.user_id = ${sql.placeholder('userId')}
@@ -48,8 +51,8 @@ export async function findContestPage({
 }: ContestRequest): Promise<{ scope: ContestScope; row: ContestPageRow }> {
   const [row] = await findPage(db, { contestId, userId });
   if (!row) throw refusal('not-found');
-  const { id, orgId, stages, nowMs, capability, participant } = row;
-  const scope = { id, orgId, stages, nowMs, capability, participant, stage: currentStage(stages, nowMs) };
+  const { id, orgId, stages, nowMs, isPaused, capability, participant } = row;
+  const scope = { id, orgId, stages, nowMs, isPaused, capability, participant, stage: currentStage(stages, nowMs) };
   refuseUnlessEntering(scope);
   return { scope, row };
 }

@@ -9,6 +9,7 @@ import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { isPaused } from '../clocks/queries.ts';
 import { isBanned, mayEnter, passes, type ContestPermissions } from './policy.ts';
 
 /** What every contest route needs to decide permissions at this instant; nothing large. */
@@ -19,6 +20,8 @@ export interface ContestScope extends ContestPermissions {
   nowMs: number;
   stages: Stage[];
   stage: Stage;
+  /** Whether the clock is paused, so that nothing can be submitted. */
+  isPaused: boolean;
   /** The viewer's participant. */
   participant: { id: string; tags: string[]; banned: boolean } | null;
 }
@@ -73,6 +76,7 @@ export const scopeColumns = {
   orgId: contests.orgId,
   stages: contests.stages,
   nowMs: databaseNowMs,
+  isPaused,
   capability: effectiveCapability(guardedContests, sql.placeholder('userId')),
   participant: {
     id: contestParticipants.id,

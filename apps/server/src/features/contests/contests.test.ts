@@ -30,8 +30,8 @@ describe('creating a contest', () => {
     const { contestId } = await client.call(post, { body: bodyOf(org.id) });
     expect(await client.call('GET /api/contest/:contestId/admin/stages', { params: { contestId } })).toEqual([
       { name: 'upcoming', start: 0, settings: {} },
-      { name: 'running', start, settings: {} },
-      { name: 'end', start: start + HOUR_MS, settings: {} },
+      { name: 'running', start, at: { event: 'start' }, settings: {} },
+      { name: 'end', start: start + HOUR_MS, at: { event: 'end' }, settings: {} },
     ]);
     expect(await client.call(get, { params: { contestId } })).toMatchObject({
       accessLevel: ACCESS_LEVEL.restricted,

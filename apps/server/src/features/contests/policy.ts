@@ -76,6 +76,15 @@ export function mayWithdraw(
   return participant !== null && !participant.banned && !hasTakenPart && nowMs < endsAtMs;
 }
 
+/** During a pause only administrators may submit. */
+export function maySubmit(permissions: ContestPermissions & { isPaused: boolean }): boolean {
+  return may(permissions, 'submit') && !isStopped(permissions);
+}
+
+export function isStopped(permissions: Pick<ContestPermissions, 'capability'> & { isPaused: boolean }): boolean {
+  return permissions.isPaused && !administers(permissions);
+}
+
 /** Creating solutions requires a participant, whatever the user's other rights. */
 export function mayMakeSolutions(permissions: ContestPermissions): boolean {
   return permissions.participant !== null && may(permissions, 'openToSolutions');

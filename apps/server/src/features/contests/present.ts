@@ -3,7 +3,8 @@ import { presentObject, presentTitles, presentTranslations } from '../access/pre
 import { readBoardConfig } from '@assay/rules';
 import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
-import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister, mayWithdraw } from './policy.ts';
+import { presentClock } from '../clocks/present.ts';
+import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister, maySubmit, mayWithdraw } from './policy.ts';
 import type { ContestRow } from './queries.ts';
 
 export function presentContest(row: ContestRow) {
@@ -37,6 +38,8 @@ export function presentContestPage(scope: ContestScope, row: ContestPageRow): Re
     participantCount: row.participantCount,
     registered: scope.participant !== null,
     serverTime: scope.nowMs,
+    rulesVersion: row.rulesVersion,
+    ...(row.clock && { clock: presentClock(row.clock) }),
     ...(row.boardConfig !== null && { format: readBoardConfig(row.boardConfig).config.format }),
     abilities: {
       register: mayRegister(scope),
@@ -47,7 +50,7 @@ export function presentContestPage(scope: ContestScope, row: ContestPageRow): Re
       readRanklists: may(scope, 'readRanklists'),
       readParticipants: may(scope, 'readParticipants'),
       createSolution: mayMakeSolutions(scope),
-      submit: may(scope, 'submit'),
+      submit: maySubmit(scope),
       createInstance: mayMakeInstances(scope),
       editContent: hasCapability('contest', scope.capability, 'content'),
       administer: administers(scope),

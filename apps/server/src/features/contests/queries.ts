@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { contestStatus, nextStageStart } from '@assay/rules';
+import { contestStatus, endMsOf, nextEventMs, nextStageStart, type ContestClock } from '@assay/rules';
 import type { Stage } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
@@ -7,6 +7,7 @@ import { readPage, type Page } from '../../db/page.ts';
 import { contests } from '../../db/schema.ts';
 import { changedColumns, titlesOf, type ContentChange } from '../../db/titles.ts';
 import { guardedContests, holdsOneOf } from '../access/guarded.ts';
+import { transactionTimeMs } from '../clocks/queries.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
 import { searchableContests } from '../search/searchable.ts';
@@ -120,22 +121,15 @@ export async function listTags(db: Db, orgId: string, viewerId: string): Promise
   return rows.map((one) => one.tag);
 }
 
-/** Start of the transaction by the database's clock, in milliseconds since the epoch. */
-export async function transactionTimeMs(tx: Tx): Promise<number> {
-  const { rows } = await tx.execute<{ ms: number }>(sql`select round(extract(epoch from now()) * 1000)::float8 as ms`);
-  if (!rows[0]) throw new Error('The database did not return the time.');
-  return rows[0].ms;
-}
-
-/** Columns of a contest row derived from its stages at `nowMs`. The stages must be in order. */
-export function stageColumns(stages: Stage[], nowMs: number) {
-  const next = nextStageStart(stages, nowMs);
+/** Columns of a contest row derived from its stages and its clock at `nowMs`. The stages must be in order. */
+export function stageColumns(stages: Stage[], nowMs: number, clock?: ContestClock) {
+  const changes = [nextStageStart(stages, nowMs), clock ? nextEventMs(clock, nowMs) : null].filter((ms) => ms !== null);
   return {
     stages,
-    startsAt: new Date(stages[1]?.start ?? 0),
-    endsAt: new Date(stages.at(-1)?.start ?? 0),
+    startsAt: new Date(clock?.startMs ?? stages[1]?.start ?? 0),
+    endsAt: new Date(clock ? endMsOf(clock) : (stages.at(-1)?.start ?? 0)),
     status: contestStatus(stages, nowMs),
-    nextStageAt: next === null ? null : new Date(next),
+    nextStageAt: changes.length === 0 ? null : new Date(Math.min(...changes)),
   };
 }
 
@@ -164,9 +158,9 @@ export async function updateContent(tx: Tx, contestId: string, change: ContentCh
   await indexObject(tx, searchableContests, contestId);
 }
 
-export async function updateStages(tx: Tx, contestId: string, stages: Stage[]): Promise<void> {
+export async function updateStages(tx: Tx, contestId: string, stages: Stage[], clock?: ContestClock): Promise<void> {
   await tx
     .update(contests)
-    .set(stageColumns(stages, await transactionTimeMs(tx)))
+    .set(stageColumns(stages, await transactionTimeMs(tx), clock))
     .where(eq(contests.id, contestId));
 }

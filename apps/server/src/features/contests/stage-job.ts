@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { contests } from '../../db/schema.ts';
-import { stageColumns, transactionTimeMs } from './queries.ts';
+import { eventMsOf } from '@assay/rules';
+import { clockColumn, listDueClocks, transactionTimeMs } from '../clocks/queries.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
+import { stageColumns } from './queries.ts';
 
 /** Longest pause between checks: another server may have moved a stage forward. */
 const LONGEST_PAUSE_MS = 1_000;
@@ -34,10 +37,23 @@ async function recordDueStages({ db, live }: AppContext): Promise<number> {
     select (extract(epoch from min(next_stage_at) - now()) * 1000)::float8 as "dueInMs" from ${contests} where next_stage_at is not null`);
   const dueInMs = rows[0]?.dueInMs ?? LONGEST_PAUSE_MS;
   if (dueInMs > 0) return pauseBefore(dueInMs);
+  await thawBoards(db);
   await db.transact(async (tx) => {
     for (const contestId of await recordSome(tx)) await live.publish(tx, { type: 'contest', contestId });
   });
   return SHORTEST_PAUSE_MS;
+}
+
+/**
+ * Computes the boards again whose results are shown from now on. Before the stages are recorded, in transactions of its
+ * own: repeating it is harmless, skipping it is not, and ranklists are locked before contests.
+ */
+async function thawBoards(db: Db): Promise<void> {
+  for (const { contestId, clock, dueMs, nowMs } of await listDueClocks(db)) {
+    const thawMs = eventMsOf(clock, 'thaw');
+    if (thawMs === null || thawMs < dueMs || thawMs > nowMs) continue;
+    await db.transact((tx) => invalidateRanklists(tx, contestId, { rebuild: true }));
+  }
 }
 
 /** Pause before the next check, in milliseconds, if the next stage begins in `dueInMs`; a second at most. */
@@ -48,14 +64,14 @@ export function pauseBefore(dueInMs: number): number {
 async function recordSome(tx: Tx): Promise<string[]> {
   const nowMs = await transactionTimeMs(tx);
   const due = await tx
-    .select({ id: contests.id, stages: contests.stages })
+    .select({ id: contests.id, stages: contests.stages, clock: clockColumn })
     .from(contests)
     .where(sql`${contests.nextStageAt} <= now()`)
     .orderBy(asc(contests.nextStageAt))
     .limit(MAX_CONTESTS)
     .for('no key update', { skipLocked: true });
-  for (const { id, stages } of due) {
-    const { status, nextStageAt } = stageColumns(stages, nowMs);
+  for (const { id, stages, clock } of due) {
+    const { status, nextStageAt } = stageColumns(stages, nowMs, clock ?? undefined);
     await tx.update(contests).set({ status, nextStageAt }).where(eq(contests.id, id));
   }
   return due.map((row) => row.id);

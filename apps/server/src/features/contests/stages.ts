@@ -1,7 +1,11 @@
-import { stagesProblem } from '@assay/rules';
+import { clockOfStages, resolveStages, stagesProblem } from '@assay/rules';
+import type { Stage } from '@assay/contract';
+import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { applyClock, type MovedSubmissions } from './apply-clock.ts';
+import { lockClock } from '../clocks/queries.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { subjectOf } from './audit-subject.ts';
 import { contestScopeWith } from './contest-scope.ts';
@@ -15,11 +19,9 @@ export const getStages = route('GET /api/contest/:contestId/admin/stages', {
 export const replaceStages = route('PATCH /api/contest/:contestId/admin/stages', {
   scope: contestScopeWith('admin'),
   handle: async ({ body: stages, scope, viewer, ip, context: { db, live } }) => {
-    if (stagesProblem(stages) !== null) throw refusal('stages-invalid');
     await db.transact(async (tx) => {
-      await invalidateRanklists(tx, scope.id, { rebuild: true });
-      await updateStages(tx, scope.id, stages);
-      const change = { before: { stages: scope.stages }, after: { stages } };
+      const moved = await storeStages(tx, scope.id, stages);
+      const change = { before: { stages: scope.stages }, after: { stages, ...(moved && { moved }) } };
       const subject = subjectOf(scope.id);
       await recordAct(tx, { viewer, ip, action: 'contest.stages', orgId: scope.orgId, subject, ...change });
       await live.publish(tx, { type: 'contest', contestId: scope.id });
@@ -27,3 +29,22 @@ export const replaceStages = route('PATCH /api/contest/:contestId/admin/stages',
     return {};
   },
 });
+
+/**
+ * Stores the stages of a contest. With a clock, those bound to its events follow it; if none is, the contest runs from
+ * the second stage to the last one, as clients that do not know clocks expect.
+ */
+async function storeStages(tx: Tx, contestId: string, stages: Stage[]): Promise<MovedSubmissions | null> {
+  const before = await lockClock(tx, contestId, 'update');
+  if (!before) {
+    if (stages.some(({ at }) => at) || stagesProblem(stages) !== null) throw refusal('stages-invalid');
+    await invalidateRanklists(tx, contestId, { rebuild: true });
+    await updateStages(tx, contestId, stages);
+    return null;
+  }
+  const isBound = stages.some(({ at }) => at);
+  if (stagesProblem(resolveStages(stages, before)) !== null) throw refusal('stages-invalid');
+  if (!isBound && before.pausedAtMs !== null) throw refusal('clock-paused');
+  const after = isBound ? before : clockOfStages(stages, before);
+  return await applyClock(tx, contestId, { before, after, stages });
+}

@@ -33,6 +33,7 @@ export function presentSolution(row: CompletedSolution) {
     message: row.message,
     createdAt: row.createdAt.getTime(),
     submittedAt: (row.submittedAt ?? row.createdAt).getTime(),
+    ...(row.contestTimeMs !== null && { contestTime: row.contestTimeMs }),
     completedAt: (row.completedAt ?? row.createdAt).getTime(),
   };
 }

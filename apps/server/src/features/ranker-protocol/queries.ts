@@ -11,6 +11,7 @@ import {
   solutions,
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
+import { clockColumn } from '../clocks/queries.ts';
 
 /** Rows per page; clients of the wire expect no more. */
 export const PAGE_ROWS = 50;
@@ -35,9 +36,9 @@ export async function listForeignRanklists(db: Db, contestId: string) {
 }
 
 export async function findRankedContest(db: Db, contestId: string) {
-  const { id, slug, title, description, tags, stages } = contests;
+  const { id, slug, title, description, tags, stages, rulesVersion } = contests;
   const [row] = await db
-    .select({ id, slug, title, description, tags, stages })
+    .select({ id, slug, title, description, tags, stages, rulesVersion, clock: clockColumn })
     .from(contests)
     .where(eq(contests.id, contestId));
   return row;
@@ -116,6 +117,7 @@ export async function listCompletedSolutions(db: Db, contestId: string, cursor: 
       message: solutions.message,
       createdAt: solutions.createdAt,
       submittedAt: solutions.submittedAt,
+      contestTimeMs: solutions.contestTimeMs,
       completedAt: solutions.completedAt,
     })
     .from(solutions)

@@ -120,6 +120,9 @@ describe('a foreign ranker', () => {
       tags: [],
       description: '',
       stages: [{ name: 'upcoming', start: 0, settings: {} }, { name: 'running' }, { name: 'end' }],
+      // Additions of this server, next to what every ranker gets.
+      rulesVersion: 2,
+      clock: { duration: expect.any(Number), removed: [] },
     });
     expect((await get(ranker, `${task.path}/problems`)).body).toMatchObject([
       { _id: problemIds[0], tags: [], settings: { score: 150, slug: 'P1', solutionCountLimit: 10 } },
@@ -158,6 +161,7 @@ describe('a foreign ranker', () => {
         message: '',
         createdAt: expect.any(Number),
         submittedAt: expect.any(Number),
+        contestTime: expect.any(Number),
         completedAt: task.ranklistUpdatedAt,
       },
     ]);

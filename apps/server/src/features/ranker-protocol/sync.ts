@@ -1,5 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { presentClock } from '../clocks/present.ts';
 import { presentParticipant, presentSolution } from './present.ts';
 import { findRankedContest, listChangedParticipants, listCompletedSolutions, listRankedProblems } from './queries.ts';
 import { findTaskScope } from './task-scope.ts';
@@ -9,8 +10,8 @@ export const readContest = route('GET /api/runner/ranklist/task/:contestId/:task
   handle: async ({ scope: { contestId }, context: { db } }) => {
     const found = await findRankedContest(db, contestId);
     if (!found) throw refusal('not-found');
-    const { id, ...shown } = found;
-    return { _id: id, ...shown };
+    const { id, clock, ...shown } = found;
+    return { _id: id, ...shown, ...(clock && { clock: presentClock(clock) }) };
   },
 });
 

@@ -4,17 +4,22 @@ import { judgedOf, recordedContest, stageRecorded, storeJudged } from '../../../
 
 const server = serverForFile();
 
-describe.each(['oi', 'ioi', 'icpc'] as const)('the whole contest %s', (name) => {
+const contests = (['oi', 'ioi', 'icpc'] as const).flatMap((name) => [
+  { name, rulesVersion: 1 as const },
+  { name, rulesVersion: 2 as const },
+]);
+
+describe.each(contests)('the whole contest $name with rules version $rulesVersion', ({ name, rulesVersion }) => {
   it('has the expected boards after each solution', async () => {
     const recorded = recordedContest(name);
-    const staged = await stageRecorded(server, recorded);
+    const staged = await stageRecorded(server, recorded, { rulesVersion });
     for (const solution of recorded.solutions) await storeJudged(server, staged.contestId, judgedOf(staged, solution));
     for (const { key, lines } of recorded.boards) expect(await staged.lines(key), key).toEqual(lines);
   });
 
   it('has the same boards if everything exists before its ranklists', async () => {
     const recorded = recordedContest(name);
-    const staged = await stageRecorded(server, { ...recorded, boards: [] });
+    const staged = await stageRecorded(server, { ...recorded, boards: [] }, { rulesVersion });
     // Judged concurrently, in another order than submitted.
     await Promise.all(
       recorded.solutions

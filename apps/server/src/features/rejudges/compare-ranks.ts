@@ -60,7 +60,8 @@ export async function compareRanks(
   if (!chosen) return nothing;
   const problems = await listBoardProblems(db, contestId);
   const config = { ...chosen.config, freezeAtMs: null };
-  const [before, after] = [new Board(contest, problems, config), new Board(contest, problems, config)];
+  const makeBoard = () => new Board(contest, problems, config, { unfrozen: true });
+  const [before, after] = [makeBoard(), makeBoard()];
   for await (const { rows } of readParticipants(db, contestId, BEGINNING)) {
     for (const row of rows) for (const board of [before, after]) board.putParticipant(row);
   }
@@ -99,8 +100,16 @@ function afterOf(row: RejudgeSolutionRow): BoardSolution | null {
 }
 
 function asBoardSolution(row: RejudgeSolutionRow, score: number, status: string): BoardSolution {
-  const { id: solutionId, userId, problemId } = row;
-  return { solutionId, userId, problemId, score, status, submittedAtMs: row.submittedAt?.getTime() ?? 0 };
+  const { id: solutionId, userId, problemId, contestTimeMs } = row;
+  return {
+    solutionId,
+    userId,
+    problemId,
+    score,
+    status,
+    contestTimeMs,
+    submittedAtMs: row.submittedAt?.getTime() ?? 0,
+  };
 }
 
 function differ(before: RanklistDocument, after: RanklistDocument): Pick<RankReport, 'columns' | 'changes' | 'ranks'> {

@@ -99,6 +99,7 @@ function selectRows(db: Db) {
       userId: solutions.userId,
       userName: users.name,
       submittedAt: solutions.submittedAt,
+      contestTimeMs: solutions.contestTimeMs,
       state: rejudgeSolutions.state,
       wasJudged: rejudgeSolutions.wasJudged,
       beforeDataHash: rejudgeSolutions.beforeDataHash,

@@ -1,10 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { ShownResult, Stage } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
-import { Board, readBoardConfig, type BoardConfig, type BoardProblem, type BoardSolution } from '@assay/rules';
+import {
+  Board,
+  readBoardConfig,
+  type BoardConfig,
+  type BoardProblem,
+  type BoardSolution,
+  type ContestClock,
+} from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { contestProblems, contestResults, contests, problems, ranklists, solutions } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
+import { clockColumn } from '../clocks/queries.ts';
 
 /** The counted results of one user in one contest, by problem. */
 export type CountedResults = ReadonlyMap<string, ShownResult>;
@@ -43,6 +51,7 @@ interface CountingContest {
   startMs: number;
   endMs: number;
   stages: Stage[];
+  clock: ContestClock | null;
   problems: BoardProblem[];
   /** The configuration of the first ranklist; null without one. */
   config: string | null;
@@ -51,7 +60,7 @@ interface CountingContest {
 async function listContests(db: Db, contestIds: readonly string[]): Promise<CountingContest[]> {
   const { rows } = await db.execute<{ [K in keyof CountingContest]: CountingContest[K] }>(sql`
     select id as "contestId", (extract(epoch from starts_at) * 1000)::float8 as "startMs",
-      (extract(epoch from ends_at) * 1000)::float8 as "endMs", stages, ${firstConfig} as config,
+      (extract(epoch from ends_at) * 1000)::float8 as "endMs", stages, ${clockColumn} as clock, ${firstConfig} as config,
       coalesce((select jsonb_agg(jsonb_build_object('problemId', problem_id, 'slug', contest_problems.slug, 'title', title,
           'weight', contest_problems.settings -> 'score', 'tags', problems.tags))
         from ${contestProblems} join ${problems} on problems.id = problem_id where contest_id = contests.id), '[]') as problems
@@ -71,7 +80,8 @@ async function listSolutions(db: Db, contestIds: readonly string[], userIds: rea
   const { rows } = await db.execute<{ [K in keyof ContestSolution]: ContestSolution[K] }>(sql`
     select solutions.contest_id as "contestId", solutions.id as "solutionId", solutions.user_id as "userId",
       solutions.problem_id as "problemId", solutions.score, solutions.status,
-      (extract(epoch from coalesce(submitted_at, created_at)) * 1000)::float8 as "submittedAtMs"
+      (extract(epoch from coalesce(submitted_at, created_at)) * 1000)::float8 as "submittedAtMs",
+      contest_time_ms::float8 as "contestTimeMs"
     from ${contestResults} as tried join ${solutions} on solutions.contest_id = tried.contest_id
       and solutions.problem_id = tried.problem_id and solutions.user_id = tried.user_id
     where tried.contest_id = any(${sql.param(contestIds)}::uuid[]) and tried.user_id = any(${sql.param(userIds)}::uuid[])
@@ -89,7 +99,9 @@ function configOf(text: string | null): BoardConfig {
 }
 
 function countOwn(contest: CountingContest, userId: string, own: readonly BoardSolution[]): CountedResults {
-  const board = new Board(contest, contest.problems, configOf(contest.config));
+  const { startMs, endMs, stages, problems: listed } = contest;
+  const around = { startMs, endMs, stages, clock: contest.clock ?? undefined };
+  const board = new Board(around, listed, configOf(contest.config), { unfrozen: true });
   board.putParticipant({ userId, tags: [], banned: false });
   for (const solution of own) board.putSolution(solution);
   const byId = new Map(own.map((one) => [one.solutionId, one]));

@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared.ts';
 import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { literal } from '../../db/states.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { clearContestResults } from './contest-results.ts';
 import { keepJudgings } from './keep-judgings.ts';
 
@@ -171,8 +172,15 @@ export const noResult = {
 /** The number of the next judging: one that was never concluded is restarted under its own number. */
 export const nextAttempt = sql`${solutions.attempt} + (${solutions.state} = ${literal(SOLUTION_STATE.completed)})::int`;
 
-/** Requeues solutions as if submitted now, and returns them. */
-export async function submitSolutions(tx: Tx, condition: SQL | undefined): Promise<ChangedSolution[]> {
+/**
+ * Requeues solutions as if submitted now, and returns them. `contestTimeMs` is the current time of their contest, null
+ * outside contests with a clock, whose boards also show what is not judged.
+ */
+export async function submitSolutions(
+  tx: Tx,
+  condition: SQL | undefined,
+  contestTimeMs: number | null,
+): Promise<ChangedSolution[]> {
   const judged = await tx
     .select(changedColumns)
     .from(solutions)
@@ -185,10 +193,20 @@ export async function submitSolutions(tx: Tx, condition: SQL | undefined): Promi
   );
   const rows = await tx
     .update(solutions)
-    .set({ ...noResult, attempt: nextAttempt, rejudgeId: null, state: SOLUTION_STATE.pending, submittedAt: sql`now()` })
+    .set({
+      ...noResult,
+      attempt: nextAttempt,
+      rejudgeId: null,
+      state: SOLUTION_STATE.pending,
+      submittedAt: sql`now()`,
+      contestTimeMs,
+    })
     .where(condition)
     .returning(changedColumns);
   await clearLastResults(tx, judged);
+  const [contestId] = rows.flatMap((row) => row.contestId ?? []);
+  if (contestTimeMs !== null && contestId !== undefined && judged.length === 0)
+    await invalidateRanklists(tx, contestId);
   return rows;
 }
 

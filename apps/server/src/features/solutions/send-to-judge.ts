@@ -6,6 +6,7 @@ import { solutions } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
+import { contestTimeNow } from '../clocks/contest-time-now.ts';
 import { refuseWhileManyWait } from '../storage-quotas/refuse-beyond-quota.ts';
 import type { TaskPriority } from '../tasks/enqueue-tasks.ts';
 import { enqueueSolutions, lockTasksOf } from './enqueue-solutions.ts';
@@ -40,6 +41,8 @@ export async function submitOne(
   const stored = await store.head(solutionDataKey(solution.id, solution.solutionDataHash));
   if (stored?.sizeBytes !== solution.sizeBytes) throw refusal('not-uploaded');
   await db.transact(async (tx) => {
+    // Locks the clock first: a pause or an extension comes either before the submission or after it.
+    const contestTimeMs = await contestTimeNow(tx, solution.contestId);
     await check?.(tx);
     if (once) await refuseWhileManyWait(tx, solution.userId, config.quotas, { isFinal: true });
     if (!once) await lockTasksOf(tx, sql`${solution.id}`);
@@ -49,7 +52,7 @@ export async function submitOne(
       eq(solutions.solutionDataHash, solution.solutionDataHash),
       once ? eq(solutions.state, SOLUTION_STATE.created) : undefined,
     );
-    const submitted = await submitSolutions(tx, isSame);
+    const submitted = await submitSolutions(tx, isSame, contestTimeMs);
     if (submitted.length === 0) {
       const [now] = await tx
         .select({ solutionDataHash: solutions.solutionDataHash })
@@ -70,17 +73,23 @@ function refuseOther(solution: Pick<SolutionFullRow, 'solutionDataHash'>, hash: 
   if (hash !== undefined && hash !== solution.solutionDataHash) throw refusal('announced-anew');
 }
 
-/** Submits all announced solutions whose files were uploaded, and returns their number. */
+/** Submits all announced solutions whose files were uploaded, all of one contest or of none; returns their number. */
 export async function submitUploaded(
   { db, store, live }: AppContext,
   which: SQL | undefined,
   priority: TaskPriority,
+  contestId: string | null = null,
 ): Promise<number> {
   const { ids, hashes } = await findUploaded(db, store, which);
   return await db.transact(async (tx) => {
+    const contestTimeMs = await contestTimeNow(tx, contestId);
     const isUploaded = sql`(${solutions.id}, ${solutions.solutionDataHash}) in (
       select * from unnest(${sql.param(ids)}::uuid[], ${sql.param(hashes)}::text[]))`;
-    const submitted = await submitSolutions(tx, and(eq(solutions.state, SOLUTION_STATE.created), isUploaded));
+    const submitted = await submitSolutions(
+      tx,
+      and(eq(solutions.state, SOLUTION_STATE.created), isUploaded),
+      contestTimeMs,
+    );
     await enqueue(tx, live, submitted, priority);
     return submitted.length;
   });

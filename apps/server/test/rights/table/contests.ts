@@ -17,6 +17,10 @@ const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.
 /** Creating requires a participant, and no administrator here is one. */
 const administered = on('contest', 'admin', 403);
 
+/** A version of the clock that does not exist: users who may change the clock are refused for it. */
+const version = 1_000_000;
+const outdated = on('contest', 'admin', 409);
+
 /** Contests. The current stage opens nothing; what each switch opens is tested with the contests. */
 export const contests: Table = {
   'POST /api/contest': row(inOrg('contest'), make),
@@ -63,6 +67,17 @@ export const contests: Table = {
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': row(administers, ofRejudge),
   'GET /api/contest/:contestId/admin/stages': row(administers),
   'PATCH /api/contest/:contestId/admin/stages': row(administers, () => ({ body: stages })),
+
+  'PATCH /api/contest/:contestId/admin/clock': row(outdated, () => ({ body: { version, start: 1, duration: 1 } })),
+  'POST /api/contest/:contestId/admin/clock/pause': row(outdated, () => ({ body: { version, reason: 'r' } })),
+  'POST /api/contest/:contestId/admin/clock/resume': row(outdated, () => ({ body: { version } })),
+  'POST /api/contest/:contestId/admin/clock/removed': row(outdated, () => ({
+    body: { version, start: 1, end: 2, reason: 'r' },
+  })),
+  'DELETE /api/contest/:contestId/admin/clock/removed/:intervalId': row(outdated, () => ({
+    params: { intervalId: '00000000-0000-4000-8000-000000000000' },
+    query: { version, reason: 'r' },
+  })),
 
   'GET /api/contest/:contestId/admin/overview': row(administers),
   'PATCH /api/contest/:contestId/admin/problem-slugs': row(administers, ({ problemId }) => ({

@@ -1,11 +1,19 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { Board, readBoardConfig, type BoardConfig, type BoardProblem } from '@assay/rules';
-import type { RanklistSettings } from '@assay/contract';
+import {
+  Board,
+  isThawedAt,
+  readBoardConfig,
+  type BoardConfig,
+  type BoardProblem,
+  type BoardSolution,
+} from '@assay/rules';
+import type { BoardRole, RanklistSettings } from '@assay/contract';
 import type { Db } from '../../../db/client.ts';
 import {
   BEGINNING,
   findBoardContest,
   listBoardProblems,
+  listOpenSolutions,
   listOwnRanklists,
   readParticipants,
   readSolutions,
@@ -23,6 +31,7 @@ const IDLE_MS = 15 * 60_000;
 export interface CachedRanklist {
   key: string;
   settings: RanklistSettings;
+  boardRole: BoardRole | null;
   /** Parsed; null if we do not understand the text. */
   config: BoardConfig | null;
   /** Null if it is delegated to an offline foreign ranker and we do not understand the text. */
@@ -32,6 +41,8 @@ export interface CachedRanklist {
 interface CachedBoards {
   generation: number;
   ranklists: CachedRanklist[];
+  /** Solutions without a result that the boards have; null if boards do not show them. */
+  open: Map<string, BoardSolution> | null;
   participants: Cursor;
   solutions: Cursor;
   usedAtMs: number;
@@ -85,13 +96,17 @@ async function makeCached(
   if (!contest) return null;
   const [problems, own] = [await listBoardProblems(db, contestId), await listOwnRanklists(db, contestId)];
   const ranklists: CachedRanklist[] = [];
-  for (const { key, settings } of own) {
+  const isThawed = contest.clock !== undefined && isThawedAt(contest.clock, contest.nowMs);
+  for (const { key, settings, boardRole } of own) {
     const earlier = before.find((one) => one.key === key && one.settings.config === settings.config);
     const config = earlier ? earlier.config : readConfig(settings);
     if (config) await tryFilters(config, problems);
-    ranklists.push({ key, settings, config, board: config && new Board(contest, problems, config) });
+    const unfrozen = isThawed || boardRole === 'final';
+    const board = config && new Board(contest, problems, config, { unfrozen });
+    ranklists.push({ key, settings, boardRole, config, board });
   }
-  return { generation, ranklists, participants: BEGINNING, solutions: BEGINNING, usedAtMs: 0 };
+  const open = contest.clock ? new Map<string, BoardSolution>() : null;
+  return { generation, ranklists, open, participants: BEGINNING, solutions: BEGINNING, usedAtMs: 0 };
 }
 
 function readConfig(settings: RanklistSettings): BoardConfig | null {
@@ -121,12 +136,32 @@ async function tryFilters(
  */
 async function readOn(db: Db, contestId: string, cached: CachedBoards): Promise<void> {
   const boards = cached.ranklists.flatMap(({ board }) => board ?? []);
+  // Before the completed ones: one that is completed in between is read as such.
+  if (cached.open) cached.open = await readOpen(db, contestId, boards, cached.open);
   for await (const { rows, cursor } of readParticipants(db, contestId, cached.participants)) {
     for (const row of rows) for (const board of boards) board.putParticipant(row);
     cached.participants = cursor;
   }
   for await (const { rows, cursor } of readSolutions(db, contestId, cached.solutions)) {
-    for (const row of rows) for (const board of boards) board.putSolution(row);
+    for (const row of rows) {
+      // Completed since the open ones were read: it must not leave the boards with them next time.
+      cached.open?.delete(row.solutionId);
+      for (const board of boards) board.putSolution(row);
+    }
     cached.solutions = cursor;
   }
+}
+
+/** Solutions that are no longer open leave the boards; those with a result come back with it. */
+async function readOpen(
+  db: Db,
+  contestId: string,
+  boards: readonly Board[],
+  before: ReadonlyMap<string, BoardSolution>,
+) {
+  const open = new Map((await listOpenSolutions(db, contestId)).map((one) => [one.solutionId, one]));
+  for (const one of before.values())
+    if (!open.has(one.solutionId)) for (const board of boards) board.removeSolution(one);
+  for (const one of open.values()) for (const board of boards) board.putSolution(one);
+  return open;
 }

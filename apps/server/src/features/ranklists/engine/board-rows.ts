@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from '@assay/rules';
-import type { RanklistSettings, Stage } from '@assay/contract';
+import type { BoardRole, RanklistSettings, Stage } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db } from '../../../db/client.ts';
-import { contestParticipants, contestProblems, contests, problems, ranklists, solutions } from '../../../db/schema.ts';
+import {
+  contestParticipants,
+  contestProblems,
+  contests,
+  problems,
+  ranklists,
+  solutions,
+  users,
+} from '../../../db/schema.ts';
 import { literal } from '../../../db/states.ts';
+import { clockColumn, type StoredClock } from '../../clocks/queries.ts';
 import { hasForeignRanker } from '../../ranking-tasks/invalidate.ts';
 
 /** Rows read at a time; other requests are served in between. */
@@ -23,10 +32,21 @@ type Plain<T> = { [K in keyof T]: T[K] };
 const after = ({ atMs, id }: Cursor) => sql`(${new Date(atMs).toISOString()}::timestamptz, ${id}::uuid)`;
 const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-export async function findBoardContest(db: Db, contestId: string): Promise<BoardContest | undefined> {
-  const { rows } = await db.execute<{ startMs: number; endMs: number; stages: Stage[] }>(sql`
-    select ${msOf('starts_at')} as "startMs", ${msOf('ends_at')} as "endMs", stages from ${contests} where id = ${contestId}::uuid`);
-  return rows[0];
+/** With the database's time, which decides about the thaw. */
+export async function findBoardContest(
+  db: Db,
+  contestId: string,
+): Promise<(BoardContest & { nowMs: number }) | undefined> {
+  const { rows } = await db.execute<{
+    startMs: number;
+    endMs: number;
+    nowMs: number;
+    stages: Stage[];
+    clock: StoredClock | null;
+  }>(sql`
+    select ${msOf('starts_at')} as "startMs", ${msOf('ends_at')} as "endMs", ${msOf('now()')} as "nowMs", stages, ${clockColumn} as clock
+    from ${contests} where id = ${contestId}::uuid`);
+  return rows[0] && { ...rows[0], clock: rows[0].clock ?? undefined };
 }
 
 export async function listBoardProblems(db: Db, contestId: string): Promise<BoardProblem[]> {
@@ -40,12 +60,13 @@ export async function listBoardProblems(db: Db, contestId: string): Promise<Boar
 export interface OwnRanklist {
   key: string;
   settings: RanklistSettings;
+  boardRole: BoardRole | null;
 }
 
 /** Ranklists that our own engine computes: all except those delegated to a foreign ranker, if there is one. */
 export async function listOwnRanklists(db: Db, contestId: string): Promise<OwnRanklist[]> {
-  const { rows } = await db.execute<{ key: string; settings: RanklistSettings }>(sql`
-    select key, settings from ${ranklists} join ${contests} on contests.id = contest_id
+  const { rows } = await db.execute<Plain<OwnRanklist>>(sql`
+    select key, settings, board_role as "boardRole" from ${ranklists} join ${contests} on contests.id = contest_id
     where contest_id = ${contestId}::uuid and not (is_foreign and ${hasForeignRanker}) order by key`);
   return rows;
 }
@@ -54,8 +75,10 @@ export async function listOwnRanklists(db: Db, contestId: string): Promise<OwnRa
 export async function* readParticipants(db: Db, contestId: string, from: Cursor) {
   for (let cursor = from; ;) {
     const { rows } = await db.execute<Plain<BoardParticipant & Cursor>>(sql`
-      select id, user_id as "userId", tags, banned, ${msOf('updated_at')} as "atMs" from ${contestParticipants}
-      where contest_id = ${contestId}::uuid and (updated_at, id) > ${after(cursor)} order by updated_at, id limit ${ROWS_PER_PAGE}`);
+      select contest_participants.id, user_id as "userId", users.name, contest_participants.tags, banned, ${msOf('contest_participants.updated_at')} as "atMs"
+      from ${contestParticipants} join ${users} on users.id = user_id
+      where contest_id = ${contestId}::uuid and (contest_participants.updated_at, contest_participants.id) > ${after(cursor)}
+      order by contest_participants.updated_at, contest_participants.id limit ${ROWS_PER_PAGE}`);
     const last = rows.at(-1);
     if (!last) return;
     cursor = { atMs: last.atMs, id: last.id };
@@ -69,7 +92,8 @@ export async function* readSolutions(db: Db, contestId: string, from: Cursor) {
   for (let cursor = from; ;) {
     const { rows } = await db.execute<Plain<BoardSolution & { atMs: number }>>(sql`
       select id as "solutionId", user_id as "userId", problem_id as "problemId", score, status,
-        ${msOf('coalesce(submitted_at, created_at)')} as "submittedAtMs", ${msOf('completed_at')} as "atMs"
+        ${msOf('coalesce(submitted_at, created_at)')} as "submittedAtMs", contest_time_ms::float8 as "contestTimeMs",
+        ${msOf('completed_at')} as "atMs"
       from ${solutions} where contest_id = ${contestId}::uuid and state = ${literal(SOLUTION_STATE.completed)} and (completed_at, id) > ${after(cursor)}
       order by completed_at, id limit ${ROWS_PER_PAGE}`);
     const last = rows.at(-1);
@@ -78,4 +102,15 @@ export async function* readSolutions(db: Db, contestId: string, from: Cursor) {
     yield { rows, cursor };
     if (rows.length < ROWS_PER_PAGE) return;
   }
+}
+
+/** Submitted solutions without a result. */
+export async function listOpenSolutions(db: Db, contestId: string): Promise<BoardSolution[]> {
+  const { rows } = await db.execute<Plain<BoardSolution>>(sql`
+    select solutions.id as "solutionId", user_id as "userId", problem_id as "problemId", 0::float8 as score, '' as status,
+      ${msOf('submitted_at')} as "submittedAtMs", contest_time_ms::float8 as "contestTimeMs", true as "isOpen"
+    from ${solutions} join ${contests} on contests.id = contest_id and contests.org_id = solutions.org_id
+    where contests.id = ${contestId}::uuid and state < ${literal(SOLUTION_STATE.completed)} and state > ${literal(SOLUTION_STATE.created)}
+      and submitted_at is not null`);
+  return rows;
 }

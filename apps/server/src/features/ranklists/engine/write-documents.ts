@@ -82,18 +82,23 @@ async function conclude(
   return shown;
 }
 
-/** Records what the stored documents show, for ranklists whose settings have not changed since. */
+/** Records what the stored documents show, for ranklists whose settings and role have not changed since. */
 export async function recordDocuments(
   tx: Tx,
   contestId: string,
   shownMs: number,
-  written: readonly Pick<CachedRanklist, 'key' | 'settings'>[],
+  written: readonly (Pick<CachedRanklist, 'key' | 'settings'> & Partial<Pick<CachedRanklist, 'boardRole'>>)[],
 ): Promise<ReadonlySet<string>> {
-  const computedWith = sql.param(JSON.stringify(written.map(({ key, settings }) => ({ key, settings }))));
+  const computedWith = sql.param(
+    JSON.stringify(
+      written.map(({ key, settings, boardRole: role }) => ({ key, settings, role, dependsOnRole: role !== undefined })),
+    ),
+  );
   const { rows } = await tx.execute<{ key: string }>(sql`
     update ${ranklists} set document_at = ${new Date(shownMs).toISOString()}::timestamptz
-    from jsonb_to_recordset(${computedWith}::jsonb) as made (key text, settings jsonb)
+    from jsonb_to_recordset(${computedWith}::jsonb) as made (key text, settings jsonb, role text, "dependsOnRole" boolean)
     where contest_id = ${contestId}::uuid and ranklists.key = made.key and ranklists.settings = made.settings
+      and (not "dependsOnRole" or ranklists.board_role is not distinct from made.role)
     returning ranklists.key`);
   return new Set(rows.map((row) => row.key));
 }

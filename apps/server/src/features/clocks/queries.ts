@@ -1,0 +1,112 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { ContestClock } from '@assay/rules';
+import { SOLUTION_STATE } from '@assay/contract/states';
+import type { Db, Tx } from '../../db/client.ts';
+import { contestClocks, contests, ranklists, solutions, type RemovedIntervalRow } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
+
+/** The clock of a contest as stored: the rules need only a part of it. */
+export interface StoredClock extends ContestClock {
+  version: number;
+  pauseReason: string;
+  removed: RemovedIntervalRow[];
+}
+
+const msOf = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)`);
+
+/** The clock of the current row's contest, in a query over `contests`; null without one. */
+export const clockColumn = sql<StoredClock | null>`(
+  select jsonb_build_object('version', version, 'startMs', ${msOf('start_at')}, 'durationMs', duration_ms, 'freezeMs', freeze_ms,
+    'thawAfterMs', thaw_after_ms, 'thawedAtMs', ${msOf('thawed_at')}, 'pausedAtMs', ${msOf('paused_at')}, 'pauseReason', pause_reason,
+    'removed', removed)
+  from ${contestClocks} where contest_clocks.contest_id = ${contests.id})`;
+
+/** Whether the clock of the current row's contest is paused. */
+export const isPaused = sql<boolean>`exists (
+  select from ${contestClocks} where contest_clocks.contest_id = ${contests.id} and paused_at is not null)`;
+
+/** Start of the transaction by the database's clock, in milliseconds since the epoch. */
+export async function transactionTimeMs(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ ms: number }>(sql`select round(extract(epoch from now()) * 1000)::float8 as ms`);
+  if (!rows[0]) throw new Error('The database did not return the time.');
+  return rows[0].ms;
+}
+
+/** The clock, locked until the transaction ends: exclusively to change it, shared to submit by it. */
+export async function lockClock(
+  tx: Tx,
+  contestId: string,
+  strength: 'update' | 'share',
+): Promise<StoredClock | undefined> {
+  const [row] = await tx.select().from(contestClocks).where(eq(contestClocks.contestId, contestId)).for(strength);
+  if (!row) return undefined;
+  const { startAt, thawedAt, pausedAt, durationMs, freezeMs, thawAfterMs, version, pauseReason, removed } = row;
+  return {
+    version,
+    startMs: startAt.getTime(),
+    durationMs,
+    freezeMs,
+    thawAfterMs,
+    thawedAtMs: thawedAt?.getTime() ?? null,
+    pausedAtMs: pausedAt?.getTime() ?? null,
+    pauseReason,
+    removed,
+  };
+}
+
+export async function insertClock(tx: Tx, contestId: string, clock: ContestClock): Promise<void> {
+  const { startMs, durationMs, freezeMs, thawAfterMs } = clock;
+  await tx.insert(contestClocks).values({ contestId, startAt: new Date(startMs), durationMs, freezeMs, thawAfterMs });
+}
+
+export async function updateClock(tx: Tx, contestId: string, clock: StoredClock): Promise<void> {
+  const { startMs, durationMs, freezeMs, thawAfterMs, thawedAtMs, pausedAtMs, pauseReason, removed } = clock;
+  await tx
+    .update(contestClocks)
+    .set({
+      version: sql`${contestClocks.version} + 1`,
+      startAt: new Date(startMs),
+      durationMs,
+      freezeMs,
+      thawAfterMs,
+      thawedAt: thawedAtMs === null ? null : new Date(thawedAtMs),
+      pausedAt: pausedAtMs === null ? null : new Date(pausedAtMs),
+      pauseReason,
+      removed,
+    })
+    .where(eq(contestClocks.contestId, contestId));
+}
+
+/** Reveals the final ranklist at the thaw of the contest; null: when a director does. */
+export async function updateFinalReveal(tx: Tx, contestId: string, thawMs: number | null): Promise<void> {
+  await tx
+    .update(ranklists)
+    .set({ revealedAt: thawMs === null ? null : new Date(thawMs) })
+    .where(and(eq(ranklists.contestId, contestId), eq(ranklists.boardRole, 'final')));
+}
+
+/** Submitted solutions of a contest, locked in the order of their ids until the transaction ends. */
+export async function lockSubmitted(tx: Tx, contestId: string) {
+  const { rows } = await tx.execute<{ id: string; submittedAtMs: number; contestTimeMs: number | null }>(sql`
+    select id, ${msOf('submitted_at')}::float8 as "submittedAtMs", contest_time_ms::float8 as "contestTimeMs" from ${solutions}
+    where contest_id = ${contestId}::uuid and submitted_at is not null and state > ${literal(SOLUTION_STATE.created)}
+    order by id for no key update`);
+  return rows;
+}
+
+export async function updateContestTimes(tx: Tx, times: readonly { id: string; toMs: number }[]): Promise<void> {
+  const [ids, values] = [times.map(({ id }) => id), times.map(({ toMs }) => toMs)];
+  await tx.execute(sql`
+    update ${solutions} set contest_time_ms = moved.ms
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(values)}::bigint[]) as moved (id, ms) where solutions.id = moved.id`);
+}
+
+/** Contests whose results thaw by the clock, between their next recorded event and now. */
+export async function listDueClocks(
+  db: Db,
+): Promise<{ contestId: string; dueMs: number; nowMs: number; clock: StoredClock }[]> {
+  const { rows } = await db.execute<{ contestId: string; dueMs: number; nowMs: number; clock: StoredClock }>(sql`
+    select id as "contestId", ${msOf('next_stage_at')}::float8 as "dueMs", ${msOf('now()')}::float8 as "nowMs", ${clockColumn as SQL} as clock
+    from ${contests} where next_stage_at <= now() and rules_version = 2`);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import { eventMsOf, isThawedAt } from '@assay/rules';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { contestScopeWith } from '../contests/contest-scope.ts';
+import { changeClock } from './clock-change.ts';
+import type { StoredClock } from '../clocks/queries.ts';
+
+export const editClock = route('PATCH /api/contest/:contestId/admin/clock', {
+  scope: contestScopeWith('admin'),
+  handle: async ({ scope, viewer, ip, context, body: { version, start, duration, freeze, thawAfter, reason } }) => {
+    await changeClock({
+      scope,
+      viewer,
+      ip,
+      context,
+      version,
+      reason,
+      verb: 'change',
+      change: (clock, nowMs) => {
+        const after: StoredClock = {
+          ...clock,
+          startMs: start,
+          durationMs: duration,
+          freezeMs: freeze ?? null,
+          thawAfterMs: thawAfter ?? null,
+        };
+        refuseUnlessTimely(clock, after, nowMs, reason);
+        return after;
+      },
+    });
+    return {};
+  },
+});
+
+function refuseUnlessTimely(before: StoredClock, after: StoredClock, nowMs: number, reason: string | undefined): void {
+  if (nowMs < before.startMs) return;
+  if (after.startMs !== before.startMs) throw refusal('contest-started');
+  const endMs = eventMsOf(before, 'end');
+  const isOver = endMs !== null && endMs <= nowMs;
+  const isFinal = isOver && isThawedAt(before, nowMs);
+  const isLonger = after.durationMs !== before.durationMs;
+  const hasOtherFreeze = after.freezeMs !== before.freezeMs;
+  if ((isOver && isLonger) || (isFinal && hasOtherFreeze)) throw refusal('contest-over');
+  if ((isLonger || hasOtherFreeze) && reason === undefined) throw refusal('reason-missing');
+}

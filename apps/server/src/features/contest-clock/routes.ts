@@ -1,0 +1,5 @@
+import { editClock } from './edit-clock.ts';
+import { pauseContest, resumeContest } from './pause.ts';
+import { removeInterval, restoreInterval } from './removed-intervals.ts';
+
+export const contestClockRoutes = [editClock, pauseContest, resumeContest, removeInterval, restoreInterval];

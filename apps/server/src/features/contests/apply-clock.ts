@@ -1,0 +1,95 @@
+import {
+  clockProblem,
+  type ContestClock,
+  contestTimeMs,
+  endMsOf,
+  eventMsOf,
+  isInContest,
+  resolveStages,
+  stagesProblem,
+  UNKNOWN_INSTANT_MS,
+} from '@assay/rules';
+import type { Stage } from '@assay/contract';
+import type { Tx } from '../../db/client.ts';
+import { refusal } from '../../http/refusal.ts';
+import {
+  lockSubmitted,
+  updateClock,
+  updateContestTimes,
+  updateFinalReveal,
+  type StoredClock,
+} from '../clocks/queries.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
+import { updateStages } from './queries.ts';
+
+/** Maximum number of moved submissions that an entry of the audit log names. */
+const MAX_LOGGED = 100;
+
+/** Submissions whose contest time a change of the clock has moved, for the audit log. */
+export interface MovedSubmissions {
+  count: number;
+  /** How many of them count now and did not before, and the reverse. */
+  entered: number;
+  left: number;
+  /** Contest times in milliseconds, at most `MAX_LOGGED`. */
+  submissions: { solutionId: string; from: number | null; to: number }[];
+}
+
+/**
+ * Stores a clock and everything that follows from it: the starts of stages, the contest times of submissions, the
+ * reveal of the final ranklist, and new boards. The caller has locked the clock. Returns null if no submission moved.
+ */
+export async function applyClock(
+  tx: Tx,
+  contestId: string,
+  { before, after, stages }: { before: StoredClock; after: StoredClock; stages: readonly Stage[] },
+): Promise<MovedSubmissions | null> {
+  refuseInvalidClock(after);
+  const resolved = resolveStages(stages, after);
+  if (stagesProblem(resolved) !== null) throw refusal('stages-invalid');
+  // Locks solutions only if their times may move: callers that only reveal results have locked the ranklists before.
+  const moved = hasSameTimes(before, after) ? null : await moveSubmissions(tx, contestId, before, after);
+  await invalidateRanklists(tx, contestId, { rebuild: true });
+  await updateClock(tx, contestId, after);
+  await updateStages(tx, contestId, resolved, after);
+  await updateFinalReveal(tx, contestId, eventMsOf(after, 'thaw'));
+  return moved;
+}
+
+/** A contest without a pause ends before the instants that stand for unknown ones. */
+export function refuseInvalidClock(clock: ContestClock): void {
+  const isEndless = endMsOf({ ...clock, pausedAtMs: null }) + (clock.thawAfterMs ?? 0) >= UNKNOWN_INSTANT_MS;
+  if (isEndless || clockProblem(clock) !== null) throw refusal('clock-invalid');
+}
+
+function hasSameTimes(a: StoredClock, b: StoredClock): boolean {
+  const timesOf = ({ startMs, durationMs, pausedAtMs, removed }: StoredClock) =>
+    JSON.stringify([startMs, durationMs, pausedAtMs, removed.map((one) => [one.startMs, one.endMs])]);
+  return timesOf(a) === timesOf(b);
+}
+
+async function moveSubmissions(
+  tx: Tx,
+  contestId: string,
+  before: StoredClock,
+  after: StoredClock,
+): Promise<MovedSubmissions | null> {
+  const submitted = await lockSubmitted(tx, contestId);
+  const moved = submitted
+    .map(({ id, submittedAtMs, contestTimeMs: fromMs }) => ({ id, fromMs, toMs: contestTimeMs(after, submittedAtMs) }))
+    .filter(({ fromMs, toMs }) => fromMs !== toMs);
+  if (moved.length > 0) await updateContestTimes(tx, moved);
+  const counted = submitted.map(({ submittedAtMs, contestTimeMs: fromMs }) => ({
+    did: isInContest(before, fromMs ?? contestTimeMs(before, submittedAtMs)),
+    does: isInContest(after, contestTimeMs(after, submittedAtMs)),
+  }));
+  const entered = counted.filter(({ did, does }) => does && !did).length;
+  const left = counted.filter(({ did, does }) => did && !does).length;
+  if (moved.length === 0 && entered === 0 && left === 0) return null;
+  return {
+    count: moved.length,
+    entered,
+    left,
+    submissions: moved.slice(0, MAX_LOGGED).map(({ id, fromMs, toMs }) => ({ solutionId: id, from: fromMs, to: toMs })),
+  };
+}

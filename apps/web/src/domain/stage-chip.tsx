@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../lib/time/clock.ts';
 import { clockDuration } from '../lib/time/format.ts';
 import { StateChip } from '../ui/data/state-chip.tsx';
-import { stageAt, wholeDays } from './stages.ts';
+import { isKnownTime, stageAt, wholeDays } from './stages.ts';
 import type { Stage } from './stages.ts';
 
 const looks = {
@@ -36,7 +36,15 @@ function useNextStageName(): (name: string) => string {
 }
 
 /** The current stage and the time until the next one, by the server's clock. */
-export function StageChip({ stages }: { stages: readonly Stage[] }): ReactElement | null {
+export function StageChip({
+  stages,
+  paused = false,
+}: {
+  stages: readonly Stage[];
+  /** Whether the clock of the contest stands still. */
+  paused?: boolean;
+}): ReactElement | null {
+  const { t } = useTranslation();
   const nowMs = useNow();
   const stageName = useStageName();
   const nextStageName = useNextStageName();
@@ -45,7 +53,12 @@ export function StageChip({ stages }: { stages: readonly Stage[] }): ReactElemen
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1 }}>
       <StateChip {...looks[state.position]}>{stageName(state.current.name)}</StateChip>
-      {state.next && (
+      {paused && (
+        <StateChip icon="pause" hue="slow">
+          {t('stage.paused')}
+        </StateChip>
+      )}
+      {state.next && isKnownTime(state.next.start) && (
         <StateChip icon="clock" hue="neutral">
           <Countdown leftMs={state.leftMs} until={nextStageName(state.next.name)} />
         </StateChip>

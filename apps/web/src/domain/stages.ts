@@ -6,6 +6,12 @@ export interface Stage {
   start: number;
 }
 
+/** From here on, instants stand for unknown ones: the end of a paused contest, or results that someone reveals. */
+const UNKNOWN_MS = Date.UTC(9000, 0, 1);
+
+/** Whether a time of a contest is known yet. */
+export const isKnownTime = (timeMs: number): boolean => timeMs < UNKNOWN_MS;
+
 export interface StageState {
   current: Stage;
   /** `final`: no stage follows. `first`: there is no earlier stage. */

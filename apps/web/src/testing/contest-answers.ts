@@ -33,6 +33,7 @@ export function aContest(given: Partial<Contest> = {}): Contest {
     participantCount: 3,
     registered: true,
     serverTime: nowMs,
+    rulesVersion: 1,
     abilities: {
       register: false,
       withdraw: true,

@@ -6,5 +6,5 @@ import { contestById } from '../../features/contests/contests.api.ts';
 /** Current stage and remaining time of the shown contest. The page itself loads and refetches the contest. */
 export default function ContestClock({ contestId }: { contestId: string }): ReactElement | null {
   const { data } = useQuery({ ...contestById(contestId), enabled: false });
-  return data === undefined ? null : <StageChip stages={data.stages} />;
+  return data === undefined ? null : <StageChip stages={data.stages} paused={data.clock?.pausedAt !== undefined} />;
 }

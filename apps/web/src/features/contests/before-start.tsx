@@ -9,11 +9,15 @@ import { clockDuration, exactTime } from '../../lib/time/format.ts';
 import type { Contest } from './contests.api.ts';
 
 /** Large countdown to the start of a contest, with its date and the number of participants. */
-export function BeforeStart({ contest: { stages, participantCount } }: { contest: Contest }): ReactElement | null {
+export function BeforeStart({
+  contest: { stages, clock, participantCount },
+}: {
+  contest: Contest;
+}): ReactElement | null {
   const { t } = useTranslation('contest');
   const language = useLanguage();
   const nowMs = useNow();
-  const startMs = stages[1]?.start;
+  const startMs = clock?.start ?? stages[1]?.start;
   if (startMs === undefined || startMs <= nowMs) return null;
   const days = wholeDays(startMs - nowMs);
   return (

@@ -5,6 +5,7 @@ import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import { useTitleOf } from '../../domain/content/translated.ts';
 import { slugText } from '../../domain/slug-text.ts';
 import { StageChip } from '../../domain/stage-chip.tsx';
+import { isKnownTime } from '../../domain/stages.ts';
 import { stageAt } from '../../domain/stages.ts';
 import { TagList } from '../../domain/tag-list.tsx';
 import { useNow } from '../../lib/time/clock.ts';
@@ -64,7 +65,8 @@ export function ContestTable({
       onPhone: 'line',
       cell: (row) => (
         <Box component="span" sx={{ whiteSpace: { xl: 'nowrap' }, fontVariantNumeric: 'tabular-nums' }}>
-          <TimeText timeMs={row.start} /> {t('column.until')} <TimeText timeMs={row.end} />
+          <TimeText timeMs={row.start} /> {t('column.until')}{' '}
+          {isKnownTime(row.end) ? <TimeText timeMs={row.end} /> : t('timeline.unknown')}
         </Box>
       ),
     },

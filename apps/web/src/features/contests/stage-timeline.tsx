@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStageName } from '../../domain/stage-chip.tsx';
-import { type Stage, stageAt } from '../../domain/stages.ts';
+import { isKnownTime, type Stage, stageAt } from '../../domain/stages.ts';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { useNow } from '../../lib/time/clock.ts';
 import { exactTime } from '../../lib/time/format.ts';
@@ -63,7 +63,11 @@ export function StageTimeline({ stages }: { stages: readonly Stage[] }): ReactEl
                 )}
               </Box>
               <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-                {stage.start === 0 ? t('timeline.fromTheStart') : exactTime(stage.start, language)}
+                {stage.start === 0
+                  ? t('timeline.fromTheStart')
+                  : isKnownTime(stage.start)
+                    ? exactTime(stage.start, language)
+                    : t('timeline.unknown')}
               </Box>
             </div>
           </Step>

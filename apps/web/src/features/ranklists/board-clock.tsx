@@ -13,7 +13,7 @@ export function BoardClock({ info }: { info: ContestBoard }): ReactElement {
   const { t } = useTranslation('ranklist');
   const language = useLanguage();
   const nowMs = useNow();
-  const { startAt, endAt, freezeAt, state } = info;
+  const { startAt, endAt, freezeAt, state, pausedAt } = info;
   const isFrozen = freezeAt !== undefined && freezeAt <= nowMs;
   const timeOf = (leftMs: number) => {
     const count = wholeDays(leftMs);
@@ -21,7 +21,11 @@ export function BoardClock({ info }: { info: ContestBoard }): ReactElement {
   };
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
-      {nowMs < startAt ? (
+      {pausedAt !== undefined ? (
+        <StateChip icon="pause" hue="slow">
+          {t('clock.paused')}
+        </StateChip>
+      ) : nowMs < startAt ? (
         <StateChip icon="clock" hue="neutral">
           <span role="timer">{t('clock.starts', { time: timeOf(startAt - nowMs) })}</span>
         </StateChip>

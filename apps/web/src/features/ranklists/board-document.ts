@@ -25,6 +25,8 @@ export interface BoardCell {
   score?: number;
   /** Whether this is the first full score of the problem. */
   first: boolean;
+  /** Whether an earlier submission is still judged, so that the first may change. */
+  provisional?: true;
   /** Number of solutions that a freeze hides. */
   pending: number;
 }
@@ -134,6 +136,7 @@ function readCell(cell: unknown): BoardCell {
   const content = textOf(given);
   const text = plainText(content);
   const read: BoardCell = { text, first: record['first'] === true, pending: numberOf(pending) ?? 0 };
+  if (record['provisional'] === true) read.provisional = true;
   if (text !== content) read.markdown = content;
   if (typeof solutionId === 'string' && solutionId !== '') read.solutionId = solutionId;
   if (typeof tries === 'number') read.tries = tries;

@@ -22,7 +22,7 @@ export function useCellWords(): (cell: BoardCell, column: BoardColumn | undefine
     (cell, column, format) => {
       const result = resultOf();
       const words = result === null ? [] : [result];
-      if (cell.first) words.push(t('cell.first'));
+      if (cell.first) words.push(t(cell.provisional ? 'cell.firstSoFar' : 'cell.first'));
       if (cell.pending > 0) words.push(t('cell.pending', { count: cell.pending }));
       return words.length > 0 ? words : [t('popover.nothing')];
 

@@ -79,6 +79,7 @@ export const common = {
   'ranklist.main': 'Ranklist',
   'ranklist.frozen': 'Frozen ranklist',
   'ranklist.final': 'Final ranklist',
+  'stage.paused': 'Paused',
   'stage.leftClock': '{{time}} left until {{stage}}',
   'stage.leftDays_one': '{{count}} day left until {{stage}}',
   'stage.leftDays_other': '{{count}} days left until {{stage}}',

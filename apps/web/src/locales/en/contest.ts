@@ -69,6 +69,7 @@ export const contest = addEnglish('contest', {
   'before.days_other': '{{count}} days',
   'timeline.title': 'Stages',
   'timeline.now': 'now',
+  'timeline.unknown': 'not known yet',
   'timeline.fromTheStart': 'Until it starts',
 
   'open.title': 'Available now',

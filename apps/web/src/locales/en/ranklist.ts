@@ -11,6 +11,7 @@ export const ranklist = addEnglish('ranklist', {
   'clock.freezes': 'Freezes in {{time}}',
   'clock.held': 'Results held',
   'clock.final': 'Final',
+  'clock.paused': 'Paused',
   'held.text': 'Results are held. The jury will reveal them.',
   'held.director': 'Results are held. Participants and visitors see the frozen ranklist until you reveal them.',
   'held.unfreeze':
@@ -36,6 +37,7 @@ export const ranklist = addEnglish('ranklist', {
   'state.frozen': 'Hidden during the freeze',
   'cell.comma': ', ',
   'cell.first': 'First to solve this problem',
+  'cell.firstSoFar': 'First to solve this problem so far: an earlier submission is still being judged',
   'cell.solved': 'Solved at {{time}}, penalty {{penalty}}',
   'cell.solvedAfter_one': 'Solved at {{time}} after {{count}} wrong try, penalty {{penalty}}',
   'cell.solvedAfter_other': 'Solved at {{time}} after {{count}} wrong tries, penalty {{penalty}}',

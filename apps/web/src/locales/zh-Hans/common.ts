@@ -83,6 +83,7 @@ export const common: Translated<typeof en> = {
   'ranklist.frozen': '封榜',
   'ranklist.final': '最终榜',
   'stage.leftClock': '距{{stage}} {{time}}',
+  'stage.paused': '已暂停',
   'stage.leftDays_other': '距{{stage}} {{count}} 天',
 
   'cap.access': '访问',

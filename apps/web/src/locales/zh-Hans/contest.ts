@@ -67,6 +67,7 @@ export const contest: Translated<typeof english> = {
   'before.days_other': '{{count}} 天',
   'timeline.title': '阶段',
   'timeline.now': '当前',
+  'timeline.unknown': '时间未定',
   'timeline.fromTheStart': '开赛前',
 
   'open.title': '当前对参赛选手开放',

@@ -11,6 +11,7 @@ import { useNow } from '../../../lib/time/clock.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
 import type { Contest, Overview } from '../contest-admin.api.ts';
+import { ClockPanel } from '../clock/clock-panel.tsx';
 import { useDurationText } from '../duration-text.ts';
 import { Faults } from './faults.tsx';
 import { NeedList } from './need-list.tsx';
@@ -51,7 +52,7 @@ export function ContestOverview({
       <Stack spacing={5} sx={{ minWidth: 0 }}>
         <Panel title={t('overview.now')}>
           <Stack spacing={4}>
-            <StageChip stages={contest.stages} />
+            <StageChip stages={contest.stages} paused={contest.clock?.pausedAt !== undefined} />
             <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 3 }}>
               <Figure
                 name={t('overview.waiting')}
@@ -105,6 +106,11 @@ export function ContestOverview({
             </Box>
           </Stack>
         </Panel>
+        {contest.clock && (
+          <Panel title={t('clock.panel')}>
+            <ClockPanel contestId={contest._id} clock={contest.clock} />
+          </Panel>
+        )}
         <Panel title={t('overview.next')}>
           <Upcoming stages={stages} />
         </Panel>

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStageName } from '../../../domain/stage-chip.tsx';
+import { isKnownTime } from '../../../domain/stages.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 import { useNow } from '../../../lib/time/clock.ts';
 import { shortTime } from '../../../lib/time/format.ts';
@@ -34,7 +35,11 @@ export function Upcoming({ stages }: { stages: readonly Stage[] }): ReactElement
           <li key={stage.start}>
             <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'baseline' }}>
               <Box sx={{ fontWeight: 600 }}>{stageName(stage.name)}</Box>
-              <time dateTime={new Date(stage.start).toISOString()}>{shortTime(stage.start, language)}</time>
+              {isKnownTime(stage.start) ? (
+                <time dateTime={new Date(stage.start).toISOString()}>{shortTime(stage.start, language)}</time>
+              ) : (
+                <span>{t('clock.unknown')}</span>
+              )}
             </Stack>
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem' }}>
               {changes.map((key) => {

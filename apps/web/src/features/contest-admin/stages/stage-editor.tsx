@@ -1,4 +1,4 @@
-import type { Stage } from '@assay/contract';
+import type { ContestClockReply, Stage } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -15,7 +15,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SettingsFrame, useSettingsForm } from '../../../ui/fields/settings-frame.tsx';
 import { actionFault } from '../actions-field.tsx';
 import { renewContest, saveStages } from '../contest-admin.api.ts';
-import { faultsOf, insertAfter, type StageDraft, toDrafts, toStages } from './stage-drafts.ts';
+import { clockOf } from '../clock/clock-of.ts';
+import { ClockPanel } from '../clock/clock-panel.tsx';
+import { faultsOf, followClock, insertAfter, type StageDraft, toDrafts, toStages } from './stage-drafts.ts';
 import { StageFields } from './stage-fields.tsx';
 import { StagePreview } from './stage-preview.tsx';
 import { ShiftStages } from './shift-stages.tsx';
@@ -28,7 +30,16 @@ interface Edits {
 }
 
 /** Editor for all stages of a contest: start and settings of each, and a preview of what contestants will see. */
-export function StageEditor({ contestId, stages }: { contestId: string; stages: readonly Stage[] }): ReactElement {
+export function StageEditor({
+  contestId,
+  stages,
+  clock: given,
+}: {
+  contestId: string;
+  stages: readonly Stage[];
+  /** Absent with rules version 1. */
+  clock: ContestClockReply | undefined;
+}): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'common']);
   const stageName = useStageName();
   const queries = useQueryClient();
@@ -37,6 +48,7 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [showsInvalid, setShowsInvalid] = useState(false);
 
+  const clock = given ? clockOf(given) : null;
   const { base, drafts = toDrafts(stages) } = form.edits;
   const current = Math.max(
     0,
@@ -53,10 +65,11 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
 
   function change(changedDrafts: StageDraft[]): void {
     setShowsInvalid(false);
-    form.edit({ base: base ?? stages, drafts: changedDrafts });
+    form.edit({ base: base ?? stages, drafts: followClock(changedDrafts, clock) });
   }
-  const changeOne = (id: number, part: Partial<StageDraft>) =>
-    change(drafts.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const replaceOne = (id: number, replacement: StageDraft) =>
+    change(drafts.map((one) => (one.id === id ? replacement : one)));
+  const move = (id: number, start: number) => change(drafts.map((one) => (one.id === id ? { ...one, start } : one)));
 
   const next = invalidDraft ? null : toStages(drafts);
   const refusal = showsInvalid ? t('stages.cannotSave') : refusalOf(form.error) !== null ? form.failure : null;
@@ -86,6 +99,12 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
       onReset={() => setShowsInvalid(false)}
     >
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('stages.help')}</Typography>
+      {given && (
+        <Stack component="section" spacing={3} aria-label={t('clock.panel')} sx={{ maxWidth: 720 }}>
+          <Typography variant="h2">{t('clock.panel')}</Typography>
+          <ClockPanel contestId={contestId} clock={given} />
+        </Stack>
+      )}
       {isOutdated && (
         <Alert
           severity="warning"
@@ -98,13 +117,7 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
           {t('stages.changedMeanwhile')}
         </Alert>
       )}
-      <StageTimelineEditor
-        drafts={drafts}
-        chosen={draft.id}
-        nowMs={nowMs}
-        onChoose={setChosenId}
-        onMove={(id, start) => changeOne(id, { start })}
-      />
+      <StageTimelineEditor drafts={drafts} chosen={draft.id} nowMs={nowMs} onChoose={setChosenId} onMove={move} />
       <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         <Button
           size="small"
@@ -129,7 +142,7 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
         >
           {t('stages.remove', { stage: name })}
         </Button>
-        <ShiftStages drafts={drafts} onShift={change} />
+        {drafts.every(({ at }) => !at) && <ShiftStages drafts={drafts} onShift={change} />}
       </Stack>
       <Box
         sx={{
@@ -145,8 +158,9 @@ export function StageEditor({ contestId, stages }: { contestId: string; stages: 
             key={draft.id}
             draft={draft}
             isFirst={index === 0}
+            clock={clock}
             faults={faultsOf(drafts, draft)}
-            onChange={(part) => changeOne(draft.id, part)}
+            onChange={(changedDraft) => replaceOne(draft.id, changedDraft)}
           />
         </Stack>
         <Paper

@@ -1,5 +1,5 @@
-import type { StageSettings } from '@assay/contract';
-import type { StageSwitch } from '@assay/rules';
+import { MAX_STAGE_OFFSET, type StageSettings } from '@assay/contract';
+import { clockEvents, type ContestClock, type StageSwitch } from '@assay/rules';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -8,12 +8,17 @@ import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactElement, useId } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isKnownTime } from '../../../domain/stages.ts';
+import { useLanguage } from '../../../lib/i18n/index.ts';
+import { MINUTE_MS, shortTime } from '../../../lib/time/format.ts';
 import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ActionsField } from '../actions-field.tsx';
-import { MAX_NAME_LENGTH, type StageDraft, type StageFault } from './stage-drafts.ts';
+import { boundTo, MAX_NAME_LENGTH, type StageDraft, type StageFault } from './stage-drafts.ts';
 import { missingFor, switchGroups, withSwitch } from './stage-switches.ts';
 
 const MAX_INSTANCES = 1_000;
@@ -24,11 +29,14 @@ const provable = ['name', 'email', 'realname', 'telephone', 'school', 'studentGr
 export function StageFields({
   draft,
   isFirst,
+  clock,
   faults,
   onChange,
 }: {
   draft: StageDraft;
   isFirst: boolean;
+  /** Null with rules version 1. */
+  clock: ContestClock | null;
   faults: readonly StageFault[];
   onChange: (draft: StageDraft) => void;
 }): ReactElement {
@@ -60,15 +68,19 @@ export function StageFields({
             helperText={t('stages.firstHelp')}
           />
         ) : (
-          <Box sx={{ width: 1 }}>
-            <DateTimeField
-              label={t('stages.start')}
-              valueMs={draft.start}
-              help={t('time.zone', { zone: zoneName() })}
-              error={startFault && t(`stages.fault.${startFault}`)}
-              onChange={(start) => onChange({ ...draft, start })}
-            />
-          </Box>
+          <Stack spacing={4} sx={{ width: 1 }}>
+            {clock && <Begins draft={draft} clock={clock} onChange={onChange} />}
+            {!draft.at && (
+              <DateTimeField
+                label={t('stages.start')}
+                valueMs={draft.start}
+                help={t('time.zone', { zone: zoneName() })}
+                error={startFault && t(`stages.fault.${startFault}`)}
+                onChange={(start) => onChange({ ...draft, start })}
+              />
+            )}
+            {draft.at && startFault && <Alert severity="error">{t(`stages.fault.${startFault}`)}</Alert>}
+          </Stack>
         )}
       </Stack>
       {switchGroups.map((group) => (
@@ -136,6 +148,52 @@ export function StageFields({
         />
       </Stack>
     </Stack>
+  );
+}
+
+/** The event of the clock that begins a stage, and the time after it. */
+function Begins({
+  draft,
+  clock,
+  onChange,
+}: {
+  draft: StageDraft;
+  clock: ContestClock;
+  onChange: (draft: StageDraft) => void;
+}): ReactElement {
+  const { t } = useTranslation('contestAdmin');
+  const language = useLanguage();
+  const { at, start } = draft;
+  const [typed, setTyped] = useState<string | null>(null);
+  const minutes = typed ?? String((at?.offset ?? 0) / MINUTE_MS);
+  const time = start !== null && isKnownTime(start) ? shortTime(start, language) : t('clock.unknown');
+  return (
+    <>
+      <SelectField
+        label={t('stages.begins')}
+        value={at?.event ?? 'fixed'}
+        options={(['fixed', ...clockEvents] as const).map((event) => [event, t(`stages.event.${event}`)] as const)}
+        onChange={(event) => {
+          setTyped(null);
+          onChange(boundTo(draft, event === 'fixed' ? null : event, clock));
+        }}
+      />
+      {at && (
+        <TextField
+          type="number"
+          label={t('stages.offset')}
+          helperText={t('stages.offsetHelp', { time })}
+          value={minutes}
+          slotProps={{ htmlInput: { step: 'any' } }}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            const offset = Math.round(Number(target.value) * MINUTE_MS);
+            if (target.value !== '' && Math.abs(offset) <= MAX_STAGE_OFFSET)
+              onChange({ ...draft, at: { event: at.event, ...(offset !== 0 && { offset }) } });
+          }}
+        />
+      )}
+    </>
   );
 }
 

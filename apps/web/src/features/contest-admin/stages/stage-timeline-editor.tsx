@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStageName } from '../../../domain/stage-chip.tsx';
+import { isKnownTime } from '../../../domain/stages.ts';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 import { exactTime, shortTime } from '../../../lib/time/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -36,8 +37,8 @@ interface Drag {
 
 /**
  * Stages as a bar. Boundaries move by dragging, with the arrow keys by a minute (ten with Shift), and with Page Up and
- * Page Down by an hour. A click on a part selects its stage. Widths are square roots of durations, so that short stages
- * stay readable next to long ones.
+ * Page Down by an hour; those of stages that follow the clock stay. A click on a part selects its stage. Widths are
+ * square roots of durations, so that short stages stay readable next to long ones.
  */
 export function StageTimelineEditor({
   drafts,
@@ -117,13 +118,15 @@ export function StageTimelineEditor({
           const isChosen = draft.id === chosen;
           const name = stageName(draft.name.trim()) || t('stages.nameless');
           const length =
-            next?.start != null && draft.start !== null && index > 0 ? duration(next.start - draft.start) : null;
+            next?.start != null && isKnownTime(next.start) && draft.start !== null && index > 0
+              ? duration(next.start - draft.start)
+              : null;
           return (
             <Box
               key={draft.id}
               sx={{ position: 'relative', flexBasis: 0, flexGrow: shares[index] ?? 1, minWidth: 104, display: 'flex' }}
             >
-              {index > 0 && (
+              {index > 0 && !draft.at && (
                 <Box
                   // A range input can neither show a time nor be placed on a boundary.
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -185,7 +188,9 @@ export function StageTimelineEditor({
                     ? t('stages.fromStart')
                     : draft.start === null
                       ? t('stages.fault.start-empty')
-                      : shortTime(draft.start, language)}
+                      : isKnownTime(draft.start)
+                        ? shortTime(draft.start, language)
+                        : t('clock.unknown')}
                 </Box>
                 <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary', width: 1, ...clipped }}>
                   {index === current ? t('stages.now') : (length ?? '')}
@@ -205,7 +210,7 @@ const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 function sharesOf(drafts: readonly StageDraft[]): number[] {
   const lengths = drafts.map((draft, index) => {
     const next = drafts[index + 1];
-    return index > 0 && next?.start != null && draft.start !== null
+    return index > 0 && next?.start != null && isKnownTime(next.start) && draft.start !== null
       ? Math.sqrt(Math.max(0, next.start - draft.start))
       : 0;
   });

@@ -28,6 +28,8 @@ export interface ContestPlan {
   translations?: Translations | undefined;
   tags: readonly string[];
   stages: readonly Stage[];
+  /** The clock, if the contest has one. */
+  clock?: { start: number; duration: number; freeze?: number; thawAfter?: number };
   problems: readonly PlannedProblem[];
   ranklists: readonly PlannedRanklist[];
   /** When the final ranklist is revealed; absent: a director reveals it. */
@@ -51,11 +53,11 @@ export type PlanStep =
 export function stepsOf(plan: ContestPlan): PlanStep[] {
   const { orgId, title, slug, accessLevel, description, translations, tags, stages, problems, ranklists, rules } = plan;
   const start = stages[1]?.start ?? 1;
-  const duration = Math.max(1, (stages.at(-1)?.start ?? start) - start);
+  const clock = plan.clock ?? { start, duration: Math.max(1, (stages.at(-1)?.start ?? start) - start) };
   return [
     {
       kind: 'make',
-      run: async () => (await createContest({ orgId, title, slug, accessLevel, start, duration })).contestId,
+      run: async () => (await createContest({ orgId, title, slug, accessLevel, ...clock })).contestId,
     },
     ...(description === '' && tags.length === 0 && translations === undefined
       ? []

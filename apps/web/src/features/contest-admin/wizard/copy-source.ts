@@ -1,7 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { RuleSet } from '@assay/contract';
+import type { ContestClockReply, RuleSet, Stage } from '@assay/contract';
+import { resolveStages } from '@assay/rules';
 import { api } from '../../../lib/api/index.ts';
 import { contestRule, type RuleKey } from '../contest-admin.api.ts';
+import { clockOf } from '../clock/clock-of.ts';
 import { shifted } from '../ranklists/config-text.ts';
 import type { ContestPlan } from './contest-plan.ts';
 
@@ -39,6 +41,7 @@ export const copySource = (queries: QueryClient, contestId: string) =>
         translations: contest.translations,
         tags: contest.tags,
         stages,
+        ...(contest.clock && { clock: clockToCopy(contest.clock) }),
         problems: problems.map(({ _id, title, settings: own }) => ({ problemId: _id, title, settings: own })),
         ranklists: ranklists.map((row, index) => ({ ...row, settings: settings[index] ?? {} })),
         rules,
@@ -46,13 +49,31 @@ export const copySource = (queries: QueryClient, contestId: string) =>
     },
   });
 
+/** Removed intervals and pauses belong to the original, whose length they do not change. */
+function clockToCopy({ start, duration, freeze, thawAfter }: ContestClockReply): NonNullable<ContestPlan['clock']> {
+  return {
+    start,
+    duration,
+    ...(freeze !== undefined && { freeze }),
+    ...(thawAfter !== undefined && { thawAfter }),
+  };
+}
+
 /** The parts of a source with times, moved so that the second stage starts at `startMs`. */
-export function movedTo(source: CopySource, startMs: number): Pick<ContestPlan, 'stages' | 'problems' | 'ranklists'> {
-  const byMs = startMs - (source.stages[1]?.start ?? startMs);
+export function movedTo(
+  source: CopySource,
+  startMs: number,
+): Pick<ContestPlan, 'stages' | 'problems' | 'ranklists' | 'clock'> {
+  const byMs = startMs - (source.clock?.start ?? source.stages[1]?.start ?? startMs);
+  const clock = source.clock && { ...source.clock, start: startMs };
   const from = (timeMs: number | undefined) => (timeMs === undefined ? {} : { showAfter: timeMs + byMs });
   const until = (timeMs: number | undefined) => (timeMs === undefined ? {} : { showBefore: timeMs + byMs });
   return {
-    stages: source.stages.map((stage, index) => (index === 0 ? stage : { ...stage, start: stage.start + byMs })),
+    ...(clock && { clock }),
+    stages: followed(
+      source.stages.map((stage, index) => (index === 0 ? stage : { ...stage, start: stage.start + byMs })),
+      clock,
+    ),
     problems: source.problems.map((problem) => ({
       ...problem,
       settings: { ...problem.settings, ...from(problem.settings.showAfter) },
@@ -77,4 +98,9 @@ export function renamed({ title, translations }: CopySource, newTitle: string): 
   return Object.fromEntries(
     Object.entries(translations).map(([language, text]) => [language, { ...text, title: newTitle }]),
   );
+}
+
+/** Stages with the starts that follow from the clock of the copy, which has no pauses. */
+function followed(stages: readonly Stage[], clock: ContestPlan['clock']): Stage[] {
+  return clock ? resolveStages(stages, clockOf({ ...clock, version: 1, removed: [] })) : [...stages];
 }

@@ -15,7 +15,7 @@ import { CreationProgress } from './creation-progress.tsx';
 import { type Basics, type BasicsErrors, PlanBasics } from './plan-basics.tsx';
 import { PlannedProblems } from './planned-problems.tsx';
 import { PlanSummary } from './plan-summary.tsx';
-import { presetRanklists, presetStages } from './presets.ts';
+import { presetEndMs, presetFreezeMs, presetRanklists, presetStages } from './presets.ts';
 import { useCreation } from './use-creation.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -112,7 +112,7 @@ export function NewContestWizard({
     const startMs = basics.startMs ?? 0;
     const common = { orgId, title: title.trim(), slug, accessLevel };
     if (source) {
-      const { stages, ranklists } = movedTo(source, startMs);
+      const { stages, ranklists, clock } = movedTo(source, startMs);
       const movedProblems = movedTo({ ...source, problems }, startMs).problems;
       return {
         ...common,
@@ -122,6 +122,7 @@ export function NewContestWizard({
         rules: source.rules,
         stages,
         ranklists,
+        ...(clock && { clock }),
         problems: movedProblems,
       };
     }
@@ -134,6 +135,7 @@ export function NewContestWizard({
       lateDays: Number(basics.lateDays),
       practice: basics.practice,
     };
+    const freeze = presetFreezeMs(kind, options);
     const names = { main: t('wizard.ranklist'), final: t('wizard.final') };
     return {
       ...common,
@@ -143,6 +145,11 @@ export function NewContestWizard({
       problems,
       stages: presetStages(kind, options),
       ranklists: presetRanklists(kind, options, names),
+      clock: {
+        start: startMs,
+        duration: presetEndMs(kind, options) - startMs,
+        ...(freeze !== null && { freeze, ...(!basics.hold && { thawAfter: 0 }) }),
+      },
       ...(basics.hold ? {} : { revealAt: options.endMs }),
     };
   }

@@ -9,6 +9,7 @@ import { useStageName } from '../../../domain/stage-chip.tsx';
 import { useLanguage } from '../../../lib/i18n/index.ts';
 import { exactTime, shortTime } from '../../../lib/time/format.ts';
 import { FactList } from '../../../ui/data/fact-list.tsx';
+import { useDurationText } from '../duration-text.ts';
 import { formatOf } from '../ranklists/config-text.ts';
 import { StagePreview } from '../stages/stage-preview.tsx';
 import type { ContestPlan } from './contest-plan.ts';
@@ -18,6 +19,7 @@ export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
   const { t } = useTranslation(['contestAdmin', 'content']);
   const language = useLanguage();
   const stageName = useStageName();
+  const duration = useDurationText();
   const window = (from: number | undefined, to: number | undefined) =>
     [
       from === undefined ? null : t('wizard.from', { time: shortTime(from, language) }),
@@ -59,6 +61,9 @@ export function PlanSummary({ plan }: { plan: ContestPlan }): ReactElement {
               </Box>
             ),
           ],
+          ...(plan.clock?.freeze === undefined
+            ? []
+            : [[t('clock.freeze'), t('clock.beforeEnd', { time: duration(plan.clock.freeze) })] as [string, string]]),
         ]}
       />
       <Stack component="section" spacing={3} aria-label={t('sight.title')}>

@@ -1,7 +1,14 @@
 import { stagesProblem, readBoardConfig } from '@assay/rules';
 import { describe, expect, it } from 'vitest';
 import { sightOf } from '../stages/stage-sight.ts';
-import { presetKinds, presetRanklists, presetStages, type PresetOptions } from './presets.ts';
+import {
+  presetEndMs,
+  presetFreezeMs,
+  presetKinds,
+  presetRanklists,
+  presetStages,
+  type PresetOptions,
+} from './presets.ts';
 
 const START = Date.parse('2026-11-22T01:00:00Z');
 const options: PresetOptions = {
@@ -42,9 +49,10 @@ describe('the kinds of contests', () => {
     expect(sights('icpc', { lateRegistration: true })[1]?.register).toBe('everyone');
   });
 
-  it('freeze the ICPC board for the last hour, and keep the final one for the reveal', () => {
+  it('freeze the ICPC board for the last hour by the clock, and keep the final one for the reveal', () => {
     const [open, final] = presetRanklists('icpc', options, names);
-    expect(readBoardConfig(open?.settings.config ?? '').config.freezeAtMs).toBe(options.endMs - 3_600_000);
+    expect(presetFreezeMs('icpc', options)).toBe(3_600_000);
+    expect(presetFreezeMs('ioi', options)).toBeNull();
     expect(readBoardConfig(final?.settings.config ?? '').config.freezeAtMs).toBeNull();
     expect([open?.boardRole, final?.boardRole, open?.name]).toEqual(['open', 'final', 'Ranklist']);
     expect(presetRanklists('icpc', { ...options, freezeMinutes: 0 }, names)).toHaveLength(1);
@@ -62,6 +70,7 @@ describe('the kinds of contests', () => {
     const late = { ...options, lateDays: 2 };
     expect(presetStages('homework', late).map(({ name }) => name)).toEqual(['upcoming', 'running', 'late', 'end']);
     const { config } = readBoardConfig(presetRanklists('homework', late, names)[0]?.settings.config ?? '');
+    expect(presetEndMs('homework', late)).toBe(options.endMs + 2 * 86_400_000);
     expect(config).toMatchObject({ dueMs: options.endMs, cutoffMs: options.endMs + 2 * 86_400_000 });
   });
 });

@@ -65,7 +65,7 @@ export function hasOption(
   return kind !== 'empty';
 }
 
-/** The stages of a kind of contest. The director can change all settings afterwards. */
+/** The stages of a kind of contest, all but the first by its clock. The director can change everything afterwards. */
 export function presetStages(kind: PresetKind, options: PresetOptions): Stage[] {
   const { startMs, endMs, lateRegistration, lateDays, practice } = options;
   const isHeld = isHeldAfterwards(kind, options);
@@ -76,10 +76,22 @@ export function presetStages(kind: PresetKind, options: PresetOptions): Stage[] 
   const held = isHeld ? { ...afterEnd, solutionShowOther: false } : afterEnd;
   return [
     { name: 'upcoming', start: 0, settings: kind === 'empty' ? {} : { ...register, participantEnabled: true } },
-    { name: 'running', start: startMs, settings: open },
-    ...(isLate ? [{ name: 'late', start: endMs, settings: open }] : []),
-    { name: 'end', start: isLate ? endMs + lateDays * DAY_MS : endMs, settings: held },
+    { name: 'running', start: startMs, at: { event: 'start' }, settings: open },
+    ...(isLate
+      ? [{ name: 'late', start: endMs, at: { event: 'start' as const, offset: endMs - startMs }, settings: open }]
+      : []),
+    { name: 'end', start: presetEndMs(kind, options), at: { event: 'end' }, settings: held },
   ];
+}
+
+/** The end of the clock: with late submissions, the last moment at which they count. */
+export function presetEndMs(kind: PresetKind, { endMs, lateDays }: PresetOptions): number {
+  return kind === 'homework' ? endMs + lateDays * DAY_MS : endMs;
+}
+
+/** The freeze of the clock in milliseconds before the end; null for none. */
+export function presetFreezeMs(kind: PresetKind, { freezeMinutes }: PresetOptions): number | null {
+  return kind === 'icpc' && freezeMinutes > 0 ? freezeMinutes * MINUTE_MS : null;
 }
 
 /** Whether the results stay held after the end until a director reveals them. */
@@ -87,7 +99,7 @@ function isHeldAfterwards(kind: PresetKind, { freezeMinutes, hold }: PresetOptio
   return kind === 'icpc' && freezeMinutes > 0 && hold;
 }
 
-/** The ranklists of a kind of contest. With a freeze the board has two: the frozen and the final one. */
+/** The ranklists of a kind of contest. With a freeze the board has two views: the frozen and the final one. */
 export function presetRanklists(
   kind: PresetKind,
   { endMs, freezeMinutes, lateDays }: PresetOptions,
@@ -95,9 +107,8 @@ export function presetRanklists(
 ): PlannedRanklist[] {
   if (kind === 'empty') return [];
   if (kind === 'icpc' && freezeMinutes > 0) {
-    const freezeAt = new Date(endMs - freezeMinutes * MINUTE_MS).toISOString().replace('.000Z', 'Z');
     return [
-      { key: 'main', name: names.main, settings: { config: `type = icpc\nfreezeAt = ${freezeAt}` }, boardRole: 'open' },
+      { key: 'main', name: names.main, settings: { config: 'type = icpc' }, boardRole: 'open' },
       { key: 'final', name: names.final, settings: { config: 'type = icpc' }, boardRole: 'final' },
     ];
   }

@@ -123,7 +123,7 @@ function Framed({ stored }: { stored: Contest }): ReactElement {
         <ContestTabs contest={contest} isDesk={problemId !== undefined} />
         {/* On a phone the page scrolls and the top bar has no space: the remaining time stays visible here. */}
         <Box sx={{ display: { md: 'none' }, ...sticky }}>
-          <StageChip stages={contest.stages} />
+          <StageChip stages={contest.stages} paused={contest.clock?.pausedAt !== undefined} />
         </Box>
         <ContestContext value={contest}>
           <Outlet />
@@ -145,7 +145,7 @@ function Framed({ stored }: { stored: Contest }): ReactElement {
       meta={
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <Box sx={{ display: { md: 'none' } }}>
-            <StageChip stages={contest.stages} />
+            <StageChip stages={contest.stages} paused={contest.clock?.pausedAt !== undefined} />
           </Box>
           <Typography
             sx={{

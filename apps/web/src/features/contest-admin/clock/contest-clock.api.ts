@@ -1,0 +1,23 @@
+import { api, type Body } from '../../../lib/api/index.ts';
+
+const path = 'PATCH /api/contest/:contestId/admin/clock';
+
+export const changeClock = (contestId: string, body: Body<typeof path>) => api(path, { params: { contestId }, body });
+
+export const pauseContest = (contestId: string, version: number, reason: string) =>
+  api('POST /api/contest/:contestId/admin/clock/pause', { params: { contestId }, body: { version, reason } });
+
+export const resumeContest = (contestId: string, version: number, reason: string) =>
+  api('POST /api/contest/:contestId/admin/clock/resume', {
+    params: { contestId },
+    body: { version, ...(reason !== '' && { reason }) },
+  });
+
+export const removeInterval = (contestId: string, body: Body<'POST /api/contest/:contestId/admin/clock/removed'>) =>
+  api('POST /api/contest/:contestId/admin/clock/removed', { params: { contestId }, body });
+
+export const restoreInterval = (contestId: string, intervalId: string, version: number, reason: string) =>
+  api('DELETE /api/contest/:contestId/admin/clock/removed/:intervalId', {
+    params: { contestId, intervalId },
+    query: { version, reason },
+  });

@@ -1,0 +1,129 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ContestClockReply, Stage } from '@assay/contract';
+import { RANKLIST_STATE } from '@assay/contract/states';
+import { aContestToDirect, CONTEST } from '../../../../testing/contest-answers.ts';
+import { type Answers, Refused } from '../../../../testing/outside.ts';
+import { memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const HOUR_MS = 3_600_000;
+const START = Math.floor(Date.now() / 1000) * 1000 - HOUR_MS;
+const base = `/org/${ORG}/contest/${CONTEST}/admin`;
+const at = `/api/contest/${CONTEST}`;
+
+const clock: ContestClockReply = {
+  version: 7,
+  start: START,
+  duration: 5 * HOUR_MS,
+  freeze: HOUR_MS,
+  end: START + 5 * HOUR_MS,
+  freezeAt: START + 4 * HOUR_MS,
+  removed: [],
+};
+const stages: Stage[] = [
+  { name: 'upcoming', start: 0, settings: {} },
+  { name: 'running', start: START, at: { event: 'start' }, settings: { problemEnabled: true } },
+  { name: 'end', start: START + 5 * HOUR_MS, at: { event: 'end' }, settings: {} },
+];
+
+const show = (path: string, given: Partial<ContestClockReply> = {}, more: Answers = {}) =>
+  renderApp(path, {
+    signedIn: true,
+    answers: {
+      ...memberAnswers({ orgCapability: '-1' }),
+      [`GET ${at}`]: aContestToDirect({
+        rulesVersion: 2,
+        clock: { ...clock, ...given },
+        stages: stages.map(({ name, start }) => ({ name, start })),
+        currentStage: { name: 'running', start: START, settings: {} },
+      }),
+      [`GET ${at}/admin/overview`]: {
+        serverTime: Date.now(),
+        participants: { total: 1, banned: 0 },
+        solutions: { created: 0, pending: 0, queued: 0, running: 0, completed: 0 },
+        submittedLately: 0,
+        openQuestions: 0,
+        faults: { total: 0, latest: [] },
+        runners: { total: 1, online: 1 },
+        problems: [],
+        ranklists: { total: 0, state: RANKLIST_STATE.valid, updatedAt: 0 },
+        rules: [],
+      },
+      [`GET ${at}/admin/stages`]: stages,
+      [`GET ${at}/problem`]: [],
+      [`GET ${at}/ranklist`]: [],
+      ...more,
+    },
+  });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the clock of a contest', () => {
+  it('is extended with a reason, which participants get after what happened', async () => {
+    const { asked } = await show(base, {}, { [`PATCH ${at}/admin/clock`]: {} });
+    await person.click(await screen.findByRole('button', { name: 'Extend' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Extend' })).toHaveProperty('disabled', true);
+    await person.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'No power.');
+    await person.click(dialog.getByRole('button', { name: 'Extend' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+        version: 7,
+        start: START,
+        duration: 5 * HOUR_MS + 600_000,
+        freeze: HOUR_MS,
+        reason: 'The contest ends 10 minutes later.\n\nNo power.',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps the text if another director was faster', async () => {
+    await show(
+      base,
+      {},
+      { [`POST ${at}/admin/clock/pause`]: new Refused(409, { message: 'x', refusal: 'clock-changed' }) },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Pause' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'No power.');
+    await person.click(dialog.getByRole('button', { name: 'Pause' }));
+    expect(await dialog.findByText(/Someone else has changed the clock/)).toBeTruthy();
+    expect(dialog.getByDisplayValue('No power.')).toBeTruthy();
+  });
+
+  it('shows that a contest is paused, instead of a countdown, and resumes it without a reason', async () => {
+    const { asked } = await show(base, { pausedAt: START + 60_000 }, { [`POST ${at}/admin/clock/resume`]: {} });
+    expect((await screen.findAllByText('Paused')).length).toBeGreaterThan(0);
+    await person.click(await screen.findByRole('button', { name: 'Resume' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Resume' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('/clock/resume'))?.body).toEqual({
+        version: 7,
+        reason: 'The contest continues.',
+      }),
+    );
+  });
+
+  it('begins a stage: at an event, some minutes after it, or at a fixed time', async () => {
+    const { asked } = await show(`${base}/stage`, {}, { [`PATCH ${at}/admin/stages`]: {} });
+    await person.click(await screen.findByRole('button', { name: /^Ended/ }));
+    expect(screen.queryByRole('slider', { name: 'Start of Ended' })).toBeNull();
+    const minutes = screen.getByRole('spinbutton', { name: 'Minutes after it' });
+    await person.clear(minutes);
+    await person.type(minutes, '30');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual([
+        stages[0],
+        stages[1],
+        { ...stages[2], start: START + 5.5 * HOUR_MS, at: { event: 'end', offset: 1_800_000 } },
+      ]),
+    );
+  });
+});

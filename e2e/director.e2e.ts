@@ -31,9 +31,14 @@ const texts = {
     running: /^Running/,
     sight: 'What a contestant sees',
     canRegister: 'Can register',
-    begins: 'Starts',
+    begins: 'Start',
     save: 'Save',
-    stagesSaved: 'Stages saved',
+    changeTimes: 'Change times',
+    timesChanged: 'Times changed',
+    extend: 'Extend',
+    reason: /^Reason/,
+    extended: 'Contest extended',
+    notice: 'The contest ends 10 minutes later.',
     rules: 'Rules',
     asText: 'As text',
     ruleEditor: /^Registration as JSON/,
@@ -82,9 +87,14 @@ const texts = {
     running: /^进行中/,
     sight: '选手能看到什么',
     canRegister: '可以报名',
-    begins: '开始时间',
+    begins: '开始',
     save: '保存',
-    stagesSaved: '阶段已保存',
+    changeTimes: '修改时间',
+    timesChanged: '时间已修改',
+    extend: '延长',
+    reason: /^原因/,
+    extended: '比赛已延长',
+    notice: '比赛延长 10 分钟。',
     rules: '规则',
     asText: '以文本编辑',
     ruleEditor: /^报名规则（JSON）/,
@@ -204,9 +214,11 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       const sight = page.getByRole('region', { name: words.sight });
       for (const text of [words.handsIn, words.canRegister]) await sight.getByText(text, { exact: true }).waitFor();
       const soon = new Date(Date.now() - 60_000 + ZONE_MS).toISOString().slice(0, 19);
-      await page.getByLabel(words.begins, { exact: true }).fill(soon);
-      await press(words.save);
-      await appears(words.stagesSaved);
+      await press(words.changeTimes);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(words.begins, { exact: true }).fill(soon);
+      await dialog.getByRole('button', { name: words.save, exact: true }).click();
+      await appears(words.timesChanged);
       expect((await answer()).currentStage).toMatchObject({ name: 'running', settings: { solutionAllowSubmit: true } });
     },
     JOURNEY_MS,
@@ -280,6 +292,34 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
     JOURNEY_MS,
   );
 
+  it(
+    'extends the contest by ten minutes with a reason: countdowns on open pages move, and participants are notified',
+    async () => {
+      const contestant = await openVisitor(browser, {
+        origin: installation.origin,
+        locale,
+        token: personOf(erin).token,
+      });
+      await contestant.page.goto(`/org/${orgId}/contest/${contestId}`);
+      const timer = contestant.page.getByRole('timer').filter({ visible: true }).first();
+      const leftMs = async () => durationIn((await timer.textContent({ timeout: APPEAR_MS })) ?? '');
+      const before = await leftMs();
+      await go(words.room);
+      await press(words.extend);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: words.reason }).fill('The network failed at ten.');
+      await dialog.getByRole('button', { name: words.extend, exact: true }).click();
+      await appears(words.extended);
+      // Without a reload; the time that the test takes is less than a part of the extension.
+      await until('the countdown moves', APPEAR_MS, async () => (await leftMs()) > before);
+      await contestant.page.getByText(words.notice).first().waitFor({ timeout: APPEAR_MS });
+      await contestant.page.getByText('The network failed at ten.').first().waitFor({ timeout: APPEAR_MS });
+      expect(contestant.pageErrors).toEqual([]);
+      await contestant.context.close();
+    },
+    JOURNEY_MS,
+  );
+
   it.skipIf(!canJudge)(
     'rejudges a submission, and compares it before and after',
     async () => {
@@ -322,6 +362,12 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
     JOURNEY_MS,
   );
 });
+
+/** The duration in a text such as `04:58:59 left until Ended`, in milliseconds. */
+function durationIn(text: string): number {
+  const [, hours = '0', minutes = '0', seconds = '0'] = /(\d+):(\d{2}):(\d{2})/.exec(text) ?? [];
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+}
 
 /** False while it is not computed, or not visible yet. */
 async function isPublic(ranklistId: number): Promise<boolean> {

@@ -7,7 +7,8 @@ import { newMember } from './support/contest.ts';
 import { ADMIN } from './support/installation.ts';
 import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
 
-/* Groups: created, filled by name, added to an access list by name, and deleted. Avatars, which lists of members show. */
+/* Groups: created, filled by name, added to an access list by name, and deleted. Avatars: uploaded, shown in lists,
+   removed. */
 
 let installation: SharedInstallation;
 let browser: Browser;
@@ -69,7 +70,7 @@ it('a group is created, filled by parts of names, gives its members access to a 
   await context.close();
 });
 
-it('a member uploads a picture, which others see in lists, and removes it after a confirmation', async () => {
+it('a member uploads an avatar, which others see in lists, and removes it after a confirmation', async () => {
   const carol = 'carol-with-a-face';
   const { token: carolToken } = await newMember(client, installation.origin, orgId, carol);
   const { items } = await client('GET /api/org/:orgId/admin/member', {
@@ -128,7 +129,7 @@ function grayImage(): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 
-/** Whether a part of the page shows an uploaded picture that the browser could decode. */
+/** Whether a part of the page shows an uploaded avatar that the browser could decode. */
 async function isLoaded(page: Page, part: string): Promise<boolean> {
   const pictures = `${part} img[src^="/api/avatar/u"]`;
   return await page.evaluate<boolean>(

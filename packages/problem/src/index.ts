@@ -67,3 +67,7 @@ export { installation, testlibHeader } from './testlib-header.ts';
 export { unfitNames } from './archive/entry-name.ts';
 export { makeSlug } from './importers/shared/make-slug.ts';
 export { belongsToFrame, SLUG_PATTERN } from './source-package/read-source-package.ts';
+export type { DraftProgram, PackageParts, PackageTest, ProgramRole, WrittenTest } from './drafts/draft-package.ts';
+export { MAX_DRAFT_PROGRAM_BYTES } from './drafts/draft-package.ts';
+export { putTogether } from './drafts/put-together.ts';
+export { takeApart } from './drafts/take-apart.ts';

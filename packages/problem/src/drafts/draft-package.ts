@@ -1,0 +1,52 @@
+import type { AssayCase } from '../config/assay-judge-config.ts';
+import type { ProblemConfig } from '../config/problem-config.ts';
+import type { FileSource } from '../file-tree.ts';
+
+/* A package taken apart for editing test by test, and put together again. Parts that no editor knows are kept. */
+
+/** A test as an editor shows it. */
+interface DraftTest {
+  name: string;
+  sample: boolean;
+  /** Id of its subtask; null if the problem has none. */
+  subtask: string | null;
+  /** Its case in the configuration, with everything an editor does not show; null for a new test or one of a pattern. */
+  original: AssayCase | null;
+}
+
+/** A test of a package that was taken apart. */
+export interface PackageTest extends DraftTest {
+  /** Paths in the package. */
+  input: string;
+  answer: string | null;
+}
+
+export type ProgramRole = 'solution' | 'checker';
+
+export interface DraftProgram {
+  role: ProgramRole;
+  /** Path in the package. */
+  path: string;
+  text: string;
+}
+
+export interface PackageParts {
+  /** Without the cases, but with the subtasks and patterns. */
+  config: ProblemConfig;
+  tests: PackageTest[];
+  programs: DraftProgram[];
+  /** Paths of all other files except the configuration. */
+  kept: string[];
+}
+
+/** A test to put into a package. */
+export interface WrittenTest extends DraftTest {
+  input: FileSource;
+  answer: FileSource | null;
+  /** The path it had in the package, if free; otherwise, it gets one from its name. */
+  inputPath: string | null;
+  answerPath: string | null;
+}
+
+/** Longest text of a program that is edited in a draft, in bytes. A longer one is kept as a file. */
+export const MAX_DRAFT_PROGRAM_BYTES = 256 * 1024;

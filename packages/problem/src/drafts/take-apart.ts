@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer';
+import { assayJudgeConfigSchema } from '../config/assay-judge-config.ts';
+import type { AssayCase, AssayJudgeConfig } from '../config/assay-judge-config.ts';
+import type { ProblemConfig } from '../config/problem-config.ts';
+import type { FileTree } from '../file-tree.ts';
+import { planOfAssay } from '../plan/plan-of-assay.ts';
+import { CONFIG_FILES, isNoProgram, placeOfSubmission } from '../source-package/read-source-package.ts';
+import { MAX_DRAFT_PROGRAM_BYTES } from './draft-package.ts';
+import type { DraftProgram, PackageParts, PackageTest, ProgramRole } from './draft-package.ts';
+
+/**
+ * The parts of a data archive for editing. Undefined if its adapter is not ours or its settings cannot be read. The
+ * same parts give the same archive with `putTogether`.
+ */
+export async function takeApart(config: ProblemConfig, tree: FileTree): Promise<PackageParts | undefined> {
+  if (config.judge.adapter !== 'assay') return undefined;
+  const parsed = assayJudgeConfigSchema.safeParse(config.judge.config);
+  if (!parsed.success) return undefined;
+  const tests = testsOf(parsed.data, tree);
+  const programs = await programsOf(parsed.data, tree);
+  const taken = new Set<string>([
+    ...tests.flatMap(({ input, answer }) => [input, ...(answer === null ? [] : [answer])]),
+    ...programs.map(({ path }) => path),
+    ...CONFIG_FILES,
+  ]);
+  return {
+    config: { ...config, judge: { ...config.judge, config: withoutCases(parsed.data) } },
+    tests: tests.filter(({ input }) => tree.has(input)),
+    programs,
+    kept: tree.paths.filter((path) => !taken.has(path)),
+  };
+}
+
+function withoutCases({ cases: _cases, subtasks, ...rest }: AssayJudgeConfig): Record<string, unknown> {
+  return { ...rest, ...(subtasks && { subtasks: subtasks.map(({ cases: _own, ...subtask }) => subtask) }) };
+}
+
+function testsOf(config: AssayJudgeConfig, tree: FileTree): PackageTest[] {
+  if (config.questions) return [];
+  const plan = planOfAssay(config, tree).plan;
+  const subtasks = config.subtasks ?? [{ id: null, cases: config.cases }];
+  return subtasks.flatMap(({ id, cases }) => {
+    const planned = plan?.subtasks.find((one) => id === null || one.id === id)?.cases ?? [];
+    return planned.map(({ name, sample, input, answer }, index): PackageTest => {
+      const original: AssayCase | null = cases?.[index] ?? null;
+      return { name, sample, subtask: id, original, input, answer };
+    });
+  });
+}
+
+/** The submissions, and the checker if it is one file: those that are texts of reasonable length. */
+async function programsOf({ checker }: AssayJudgeConfig, tree: FileTree): Promise<DraftProgram[]> {
+  const source = checker && 'source' in checker ? checker.source : undefined;
+  const programs: DraftProgram[] = [];
+  for (const path of tree.paths) {
+    const role: ProgramRole | undefined =
+      path === source
+        ? 'checker'
+        : placeOfSubmission(path) !== undefined && !isNoProgram(path)
+          ? 'solution'
+          : undefined;
+    if (role === undefined || tree.size(path) > MAX_DRAFT_PROGRAM_BYTES) continue;
+    const bytes = await tree.read(path);
+    if (isUtf8(bytes) && !bytes.includes(0)) programs.push({ role, path, text: bytes.toString('utf8') });
+  }
+  return programs;
+}

@@ -71,3 +71,5 @@ export type { DraftProgram, PackageParts, PackageTest, ProgramRole, WrittenTest 
 export { MAX_DRAFT_PROGRAM_BYTES } from './drafts/draft-package.ts';
 export { putTogether } from './drafts/put-together.ts';
 export { takeApart } from './drafts/take-apart.ts';
+export { submitForm } from './importers/shared/submit-form.ts';
+export type { AssayChecker } from './config/assay-judge-config.ts';

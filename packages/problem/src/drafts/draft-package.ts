@@ -10,7 +10,7 @@ interface DraftTest {
   sample: boolean;
   /** Id of its subtask; null if the problem has none. */
   subtask: string | null;
-  /** Its case in the configuration, with everything an editor does not show; null for a new test or one of a pattern. */
+  /** Its case in the configuration, with what no editor shows; null for a new test or one of a pattern. */
   original: AssayCase | null;
 }
 

@@ -95,8 +95,14 @@ describe('a package taken apart and put together', () => {
   it('gives tests without files paths from their names, never one twice', async () => {
     const config = configOf({ checker: { type: 'tokens' } });
     const test = (name: string): WrittenTest => ({
-      ...{ name, sample: false, subtask: null, original: null },
-      ...{ input: `in ${name}`, answer: `out ${name}`, inputPath: null, answerPath: null },
+      name,
+      sample: false,
+      subtask: null,
+      original: null,
+      input: `in ${name}`,
+      answer: `out ${name}`,
+      inputPath: null,
+      answerPath: null,
     });
     const content = { config, tests: ['1', 'Große Zahl', '大', '小', '1'].map(test), programs: [] };
     const made = await putTogether(content);
@@ -132,11 +138,14 @@ describe('a package taken apart and put together', () => {
     const config = configOf({ cases: [{ input: '1.in', answer: '1.out' }] });
     const parts = await partsOf(config, tree);
     const changed = configOf({ timeMs: 2000 });
-    const made = await putTogether({ ...parts, config: changed, tests: asWritten(parts, tree) }, {
-      tree,
-      config,
-      kept: parts.kept,
-    });
+    const made = await putTogether(
+      { ...parts, config: changed, tests: asWritten(parts, tree) },
+      {
+        tree,
+        config,
+        kept: parts.kept,
+      },
+    );
     expect(await readText(made.tree, 'problem.yaml')).toMatch(/timeMs: 2000\n[^]*slug: sum\n/);
   });
 

@@ -28,13 +28,13 @@ export interface DraftBase {
 }
 
 /**
- * The files of a data archive, and its configuration. An unchanged draft gives the files of its base, byte for byte,
- * and anything that changed gives the same files whenever it is put together.
+ * The files of a data archive, its configuration, and the path of each test's input. An unchanged draft gives the files
+ * of its base, byte for byte. The same draft always gives the same files.
  */
 export async function putTogether(
   { config, tests, programs }: DraftContent,
   base?: DraftBase,
-): Promise<{ tree: FileTree; config: ProblemConfig }> {
+): Promise<{ tree: FileTree; config: ProblemConfig; inputs: string[] }> {
   const files = new Map<string, FileSource>();
   for (const path of base?.kept ?? []) if (base) files.set(path, { tree: base.tree, path });
   for (const { path, text } of programs) files.set(path, text);
@@ -48,7 +48,7 @@ export async function putTogether(
   const full: ProblemConfig = { ...config, judge: { ...config.judge, config: judge } };
   const file = base && CONFIG_FILES.find((path) => base.tree.has(path));
   files.set(file ?? 'problem.yaml', await configFile(full, base, file));
-  return { tree: composeTree(files), config: full };
+  return { tree: composeTree(files), config: full, inputs: placed.map(({ input }) => input) };
 }
 
 /** Assigns paths. Two tests share a file only if they have the same file of the base. */

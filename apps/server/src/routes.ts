@@ -36,6 +36,7 @@ import { oauthWireRoutes } from './features/oauth-wire/routes.ts';
 import { orgsRoutes } from './features/orgs/routes.ts';
 import { personalTokenRoutes } from './features/personal-tokens/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
+import { problemDraftRoutes } from './features/problem-drafts/routes.ts';
 import { problemExportRoutes } from './features/problem-export/routes.ts';
 import { problemImportRoutes } from './features/problem-import/routes.ts';
 import { problemRoutes } from './features/problems/routes.ts';
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...oauthConsentRoutes,
   ...personalTokenRoutes,
   ...liveRoutes,
+  ...problemDraftRoutes,
   ...problemExportRoutes,
   ...problemImportRoutes,
   ...problemRoutes,

@@ -27,6 +27,7 @@ import { oauthWire } from './features/oauth-wire.ts';
 import { orgs } from './features/orgs.ts';
 import { personalTokens } from './features/personal-tokens.ts';
 import { plans } from './features/plans.ts';
+import { problemDrafts } from './features/problem-drafts.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
 import { ranklists } from './features/ranklists.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...runnerHealth,
   ...runnerQuotas,
   ...problems,
+  ...problemDrafts,
   ...solutions,
   ...rejudges,
   ...contests,
@@ -184,6 +186,7 @@ export type {
   BenchTerms,
   BenchWork,
   BenchWorkOf,
+  MadeAnswer,
 } from './features/workbench-work.ts';
 export type {
   BenchPrograms,
@@ -228,3 +231,19 @@ export type {
   Stage,
   StageSettings,
 } from './features/contest-shapes.ts';
+
+export * from './draft-limits.ts';
+export type {
+  DraftChange,
+  DraftChangeResult,
+  DraftChecker,
+  DraftContentHead,
+  DraftOrigin,
+  DraftProgram,
+  DraftSettings,
+  DraftTest,
+  DraftTodo,
+  DraftTodoCode,
+  ProblemDraft,
+  SentContent,
+} from './features/problem-drafts.ts';

@@ -336,6 +336,36 @@ const table = {
     en: 'This data version is current or was used to judge submissions, so it cannot be deleted.',
     zh: '该数据版本正在使用或已有提交使用它评测，不能删除。',
   },
+  'draft-absent': {
+    status: 409,
+    en: 'This problem has no draft yet. Open it first.',
+    zh: '该题目还没有草稿，请先打开草稿。',
+  },
+  'draft-foreign': {
+    status: 409,
+    en: 'The data of this problem is in another format, which can be edited only as a package.',
+    zh: '该题目的数据采用其他格式，只能以题目包的形式修改。',
+  },
+  'draft-limit': {
+    status: 409,
+    en: 'The draft has the maximum number of tests or programs.',
+    zh: '草稿中的测试点或程序数量已达上限。',
+  },
+  'draft-incomplete': {
+    status: 409,
+    en: 'The draft cannot be used yet. Complete what is listed as missing.',
+    zh: '草稿尚不完整，请补全列出的内容。',
+  },
+  'draft-changed': {
+    status: 409,
+    en: 'Another setter changed or published the draft at the same time. Look at the changes, then publish again.',
+    zh: '其他出题人刚刚修改或发布了草稿。请查看改动后再次发布。',
+  },
+  'draft-unchanged': {
+    status: 409,
+    en: 'The draft is the same as the current data version. There is nothing to publish.',
+    zh: '草稿与当前数据版本相同，无需发布。',
+  },
   'ranklist-config-invalid': {
     status: 400,
     en: 'The ranklist configuration is invalid. Correct the listed lines.',

@@ -164,6 +164,64 @@ describe('a run for setters', () => {
   });
 });
 
+describe('answers of tests', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  const answers = (
+    program: string,
+    inputs: readonly (readonly [id: string | undefined, input: string])[],
+    content = {},
+  ) =>
+    attempt(
+      { kind: 'answers', program, tests: inputs.map(([id, input]) => ({ id, revision: 1, input })) },
+      { content },
+    );
+
+  it('are the outputs of the solution; what fails, is no text or too long is reported', async () => {
+    const brittle = await answers(
+      'submissions/accepted/brittle.py',
+      [
+        [a, '1.in'],
+        [b, 'hand/large.in'],
+      ],
+      { 'hand/large.in': '1 9\n' },
+    );
+    expect(brittle.answers).toMatchObject([
+      { id: a, status: 'Finished', output: expect.stringMatching(/^\d+\n$/) },
+      { id: b, status: 'Runtime Error', message: expect.stringContaining('too large') },
+    ]);
+    const odd =
+      'import sys\nn = int(input().split()[0])\nsys.stdout.buffer.write(b"\\xff" if n == 1 else b"7" * 300_000)\n';
+    const made = await answers(
+      'submissions/accepted/odd.py',
+      [
+        [a, 'hand/1.in'],
+        [b, 'hand/2.in'],
+      ],
+      { 'submissions/accepted/odd.py': odd, 'hand/1.in': '1\n', 'hand/2.in': '2\n' },
+    );
+    expect(made.answers?.map(({ status }) => status)).toEqual(['Not Text', 'Too Long']);
+  });
+
+  it('that do not fit into one result are left for the next run', async () => {
+    const wordy = 'print("7" * 250_000)\n';
+    const made = await answers(
+      'submissions/accepted/wordy.py',
+      [a, b, c].map((id) => [id, '1.in'] as const),
+      {
+        'submissions/accepted/wordy.py': wordy,
+      },
+    );
+    expect(made.answers?.map(({ status }) => status)).toEqual(['Finished', 'Finished', 'Not Run']);
+  });
+
+  it('cannot be made by a solution that does not compile', async () => {
+    const broken = { 'submissions/accepted/broken.cpp': 'int main( {' };
+    const { outcome, message } = await answers('submissions/accepted/broken.cpp', [[a, '1.in']], broken);
+    expect(outcome).toBe('broken');
+    expect(message).toContain('broken.cpp does not compile');
+  });
+});
+
 describe('the judging programs', () => {
   const compile = (settings: object, content: object) => attempt({ kind: 'compile' }, { settings, content });
   const checker = { type: 'kattis', source: 'checker/check.c' };

@@ -16,6 +16,7 @@ import type { JudgePlan, SourceProblem } from '@assay/problem';
 import { runCustom } from '../judge/custom-run.ts';
 import { MAX_RUN_MESSAGE, shownText } from '../judge/run-program.ts';
 import { generate } from '../setter/generate.ts';
+import { makeAnswers } from '../setter/make-answers.ts';
 import { findProgram } from '../setter/package-programs.ts';
 import { stress, type StressDifference } from '../setter/stress.ts';
 import type { TryOptions } from '../setter/verify-package.ts';
@@ -31,7 +32,8 @@ interface Place {
 type Options = TryOptions & { signal: AbortSignal };
 
 /**
- * Runs single programs of a data version: a stress test, a generator, a submission on an input. Throws like
+ * Runs single programs of a data version: a stress test, a generator, a submission on an input, or on the inputs of
+ * tests without answers. Throws like
  * `tryVersion`, and also package faults.
  */
 export async function tryPrograms(
@@ -39,7 +41,7 @@ export async function tryPrograms(
   work: Exclude<BenchWork, { kind: 'verify' | 'validate' | 'compile' }>,
   place: Place,
   options: Options,
-): Promise<Pick<BenchResult, 'stress' | 'generation' | 'run'>> {
+): Promise<Pick<BenchResult, 'stress' | 'generation' | 'run' | 'answers'>> {
   switch (work.kind) {
     case 'stress':
       return { stress: await tryStress(environment, work, place, options) };
@@ -54,6 +56,8 @@ export async function tryPrograms(
         run: await runCustom(environment.judge, { ...terms, versions: environment.versions, priority, signal }),
       };
     }
+    case 'answers':
+      return { answers: await makeAnswers(environment, { ...place, ...work }, options) };
   }
 }
 

@@ -11,6 +11,8 @@ export type OrgOwnerKind = Exclude<OwnerKind, 'site' | 'avatar'>;
 export const problemOwner = (problemId: string) => `problem/${problemId}`;
 export const problemDataKey = (problemId: string, hash: string) => `${problemOwner(problemId)}/data/${hash}`;
 export const problemAttachmentKey = (problemId: string, key: string) => `${problemOwner(problemId)}/attachment/${key}`;
+/** An input or answer of a draft. */
+export const draftFileKey = (problemId: string, hash: string) => `${problemOwner(problemId)}/draft/${hash}`;
 
 export const contestOwner = (contestId: string) => `contest/${contestId}`;
 export const contestAttachmentKey = (contestId: string, key: string) => `${contestOwner(contestId)}/attachment/${key}`;

@@ -153,7 +153,11 @@ export const problems = {
   'POST /api/problem': endpoint({
     ...session,
     summary: 'Create a problem',
-    body: strict(newObject),
+    body: strict({
+      ...newObject,
+      /** The setting of that name; false if absent. An extension of this product. */
+      allowPublicSubmit: bool().optional(),
+    }),
     reply: z.object({ problemId: z.string() }),
     refusals: ['no-right', 'slug-taken'],
   }),

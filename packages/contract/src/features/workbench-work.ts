@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_ANSWERS_AT_ONCE, MAX_ANSWERS_CHARACTERS } from '../draft-limits.ts';
 import {
   MAX_BENCH_SOURCE,
   MAX_GENERATED_TEXT,
@@ -8,7 +9,7 @@ import {
   MAX_SEED,
   MAX_STRESS_ROUNDS,
 } from '../run-limits.ts';
-import { bool, hash, int, list, str, strict } from '../wire.ts';
+import { bool, hash, int, list, str, strict, uuid } from '../wire.ts';
 import { customRunCase, customRunResult, shownText } from './custom-runs.ts';
 
 /* Requests and results of the workbench, where setters run the programs of a data version. */
@@ -59,8 +60,16 @@ const run = strict({
   input: str({ max: MAX_RUN_INPUT }).optional(),
 });
 
+/** Makes the answers of tests of a draft with a solution. Requested by the server. */
+const answers = strict({
+  kind: z.literal('answers'),
+  program: path(),
+  /** Tests of the draft with the paths of their inputs, and the revision whose input this is. */
+  tests: list(strict({ id: uuid(), revision: int({ min: 0 }), input: path() }), { max: MAX_ANSWERS_AT_ONCE }),
+});
+
 /** A workbench run's request to a runner, by kind. */
-export const benchWork = z.discriminatedUnion('kind', [verify, validate, compile, stress, generate, run]);
+export const benchWork = z.discriminatedUnion('kind', [verify, validate, compile, stress, generate, run, answers]);
 export type BenchWork = z.output<typeof benchWork>;
 export type BenchKind = BenchWork['kind'];
 /** Kinds that a setter waits for and that finish soon. Other kinds take minutes. */
@@ -123,9 +132,23 @@ const generation = strict({
 });
 export type BenchGeneration = z.output<typeof generation>;
 
+const madeAnswer = strict({
+  id: uuid(),
+  /**
+   * `Finished`, a verdict if the solution failed, `Not Text` or `Too Long` if its output cannot be stored as a text, or
+   * `Not Run`: another run is needed.
+   */
+  status: str({ max: 64 }),
+  message: str({ max: MAX_COMPLAINT }),
+  /** The whole output of a finished run; the server removes it when it stores the answer. */
+  output: str({ max: MAX_ANSWERS_CHARACTERS }).optional(),
+});
+export type MadeAnswer = z.output<typeof madeAnswer>;
+
 /** Parts of a result, each present only for its kind. */
 export const programResults = {
   stress: stressResult.optional(),
   generation: generation.optional(),
   run: customRunResult.optional(),
+  answers: list(madeAnswer, { max: MAX_ANSWERS_AT_ONCE }).optional(),
 };

@@ -96,7 +96,15 @@ export const benchResult = strict({
 });
 export type BenchResult = z.output<typeof benchResult>;
 
-const benchKind = z.enum(['verify', 'validate', 'compile', 'stress', 'generate', 'run'] satisfies BenchKind[]);
+const benchKind = z.enum([
+  'verify',
+  'validate',
+  'compile',
+  'stress',
+  'generate',
+  'run',
+  'answers',
+] satisfies BenchKind[]);
 
 /** Submissions judged, or inputs read or generated, of the total. */
 const benchProgress = strict({ done: int({ min: 0 }), total: int({ min: 0 }) });

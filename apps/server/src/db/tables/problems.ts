@@ -49,6 +49,11 @@ export const problemData = pg.pgTable(
     config: pg.jsonb('config').$type<Record<string, unknown>>().notNull(),
     description: pg.text('description').notNull(),
     createdAt: createdAt(),
+    /**
+     * Made from a draft to run its programs: no list shows it and no solution uses it, until it is published. The next
+     * run of another content deletes it.
+     */
+    isTrial: pg.boolean('is_trial').notNull().default(false),
   },
   (t) => [pg.primaryKey({ columns: [t.problemId, t.hash] })],
 );

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { problemData, problems, solutions } from '../../db/schema.ts';
+import { problemData, problemDrafts, problems, solutions } from '../../db/schema.ts';
 
 const isOne = (problemId: string, hash: string) =>
   and(eq(problemData.problemId, problemId), eq(problemData.hash, hash));
@@ -15,26 +15,42 @@ export async function listDataVersions(db: Db, problemId: string) {
       sizeBytes: problemData.sizeBytes,
     })
     .from(problemData)
-    .where(eq(problemData.problemId, problemId))
+    .where(and(eq(problemData.problemId, problemId), eq(problemData.isTrial, false)))
     .orderBy(desc(problemData.createdAt), desc(problemData.hash));
 }
 
-/** Whether a version is the current one or used by a solution. */
+/** Whether a version is the current one, used by a solution, or the base of the draft. */
 export async function isDataInUse(db: Db, problemId: string, hash: string): Promise<boolean> {
   const isCurrent = sql`exists (select 1 from ${problems} where ${problems.id} = ${problemId} and ${problems.currentDataHash} = ${hash})`;
   const isUsed = sql`exists (select 1 from ${solutions} where ${solutions.problemId} = ${problemId} and ${solutions.problemDataHash} = ${hash})`;
-  const { rows } = await db.execute<{ used: boolean }>(sql`select ${isCurrent} or ${isUsed} as used`);
+  const isBase = sql`exists (select 1 from ${problemDrafts} where ${problemDrafts.problemId} = ${problemId} and ${problemDrafts.baseHash} = ${hash})`;
+  const { rows } = await db.execute<{ used: boolean }>(sql`select ${isCurrent} or ${isUsed} or ${isBase} as used`);
   return rows[0]?.used ?? false;
 }
 
-/** False if the version already exists. */
+/** False if the version already exists. A trial version of a draft becomes this version. */
 export async function insertDataVersion(tx: Tx, row: typeof problemData.$inferInsert): Promise<boolean> {
-  const result = await tx.insert(problemData).values(row).onConflictDoNothing();
+  const { config, description } = row;
+  const result = await tx
+    .insert(problemData)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [problemData.problemId, problemData.hash],
+      set: { config, description, createdAt: sql`now()`, isTrial: false },
+      setWhere: eq(problemData.isTrial, true),
+    });
   return result.rowCount === 1;
 }
 
-export async function updateCurrentData(tx: Tx, problemId: string, hash: string): Promise<void> {
+/** False if it is a trial version; PostgreSQL refuses if it is not found. */
+export async function updateCurrentData(tx: Tx, problemId: string, hash: string): Promise<boolean> {
+  const [trial] = await tx
+    .select({ hash: problemData.hash })
+    .from(problemData)
+    .where(and(isOne(problemId, hash), eq(problemData.isTrial, true)));
+  if (trial) return false;
   await tx.update(problems).set({ currentDataHash: hash }).where(eq(problems.id, problemId));
+  return true;
 }
 
 /** False if not found; PostgreSQL refuses if it is referenced. */

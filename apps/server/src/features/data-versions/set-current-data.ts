@@ -11,7 +11,7 @@ export const setCurrentData = route('POST /api/problem/:problemId/data/setDataHa
   handle: async ({ body, scope, viewer, ip, context: { db, live } }) => {
     try {
       await db.transact(async (tx) => {
-        await updateCurrentData(tx, scope.id, body.hash);
+        if (!(await updateCurrentData(tx, scope.id, body.hash))) throw refusal('data-unknown');
         await publishProblemChange(tx, live, scope.id);
         const subject = { type: 'problem', id: scope.id };
         const change = { before: { hash: scope.currentDataHash }, after: { hash: body.hash } };

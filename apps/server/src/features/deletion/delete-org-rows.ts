@@ -7,6 +7,7 @@ import {
   orgs,
   principals,
   problemData,
+  problemDrafts,
   problems,
   solutions,
   tasks,
@@ -33,6 +34,7 @@ export async function deleteOrgRows(tx: Tx, orgId: string): Promise<OrgRemains> 
   // A problem and its current data reference each other.
   await tx.update(problems).set({ currentDataHash: null }).where(eq(problems.orgId, orgId));
   const ofOrg = tx.select({ id: problems.id }).from(problems).where(eq(problems.orgId, orgId));
+  await tx.delete(problemDrafts).where(inArray(problemDrafts.problemId, ofOrg));
   await tx.delete(problemData).where(inArray(problemData.problemId, ofOrg));
   const problemIds = await tx.delete(problems).where(eq(problems.orgId, orgId)).returning({ id: problems.id });
   const groupIds = tx.select({ id: groups.id }).from(groups).where(eq(groups.orgId, orgId));

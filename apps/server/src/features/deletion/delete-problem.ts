@@ -7,6 +7,7 @@ import { problemOwner, solutionOwner } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hasLiveInstances } from '../instances/queries.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
+import { deleteDraft } from '../problem-drafts/queries.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 
 /** Files are deleted after the rows: a file without a row is harmless, a row without a file is not. */
@@ -44,6 +45,7 @@ async function deleteProblemRows(tx: Tx, problemId: string) {
   await tx.delete(tasks).where(inArray(tasks.subjectId, ofProblem));
   const deleted = await tx.delete(solutions).where(eq(solutions.problemId, problemId)).returning({ id: solutions.id });
   await tx.update(problems).set({ currentDataHash: null }).where(eq(problems.id, problemId));
+  await deleteDraft(tx, problemId);
   await tx.delete(problemData).where(eq(problemData.problemId, problemId));
   await tx.delete(problems).where(eq(problems.id, problemId));
   for (const contestId of contestIds) await invalidateRanklists(tx, contestId, { rebuild: true });

@@ -7,6 +7,7 @@ import {
   avatarKey,
   contestAttachmentKey,
   contestRanklistKey,
+  draftFileKey,
   markKey,
   posterKey,
   problemAttachmentKey,
@@ -36,12 +37,16 @@ type Finder = (db: Db, ids: ReturnType<typeof sql>) => Promise<string[]>;
 
 const finders: Record<OwnerKind, Finder> = {
   problem: async (db, ids) => {
-    const { rows } = await db.execute<{ id: string; data: string | null; attachment: string | null }>(sql`
-      select problem_id as id, hash as data, null as attachment from problem_data where problem_id = any(${ids})
-      union all select problem_id, null, key from problem_attachments where problem_id = any(${ids})`);
-    return rows.map(({ id, data, attachment }) =>
-      data === null ? problemAttachmentKey(id, attachment ?? '') : problemDataKey(id, data),
-    );
+    type Row = { id: string; kind: 'data' | 'attachment' | 'draft'; name: string };
+    const { rows } = await db.execute<Row>(sql`
+      select problem_id as id, 'data' as kind, hash as name from problem_data where problem_id = any(${ids})
+      union all select problem_id, 'attachment', key from problem_attachments where problem_id = any(${ids})
+      union all select problem_id, 'draft', input ->> 'hash' from draft_tests
+        where problem_id = any(${ids}) and input ->> 'hash' is not null
+      union all select problem_id, 'draft', answer ->> 'hash' from draft_tests
+        where problem_id = any(${ids}) and answer ->> 'hash' is not null`);
+    const keys = { data: problemDataKey, attachment: problemAttachmentKey, draft: draftFileKey };
+    return rows.map(({ id, kind, name }) => keys[kind](id, name));
   },
   contest: async (db, ids) => {
     const { rows } = await db.execute<{ id: string; attachment: string | null; ranklist: string | null }>(sql`

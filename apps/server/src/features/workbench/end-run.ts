@@ -1,6 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
+import { fillAnswers } from '../draft-answers/fill-answers.ts';
 import { releaseLease, renewLease, type Lease } from '../tasks/lease.ts';
 import { concludeBench, recordProgress } from './queries.ts';
 
@@ -16,8 +17,11 @@ export const renewBench = route('PATCH /api/runner/bench/task/:benchId/:taskId',
 
 export const completeBench = route('POST /api/runner/bench/task/:benchId/:taskId/complete', {
   handle: async ({ params, body, viewer, context: { db, live, log } }) => {
-    const isDone = await db.transact((tx) => concludeBench(tx, live, leaseOf(params, viewer), body));
-    if (!isDone) throw refusal('task-gone');
+    await db.transact(async (tx) => {
+      const result = await fillAnswers(tx, params.benchId, body);
+      // Without the lease, the answers are rolled back.
+      if (!(await concludeBench(tx, live, leaseOf(params, viewer), result))) throw refusal('task-gone');
+    });
     if (body.outcome === 'fault')
       log.warn({ benchId: params.benchId, runnerId: viewer.runnerId }, 'A runner could not complete a workbench run.');
     return {};

@@ -80,6 +80,7 @@ export async function listBench(db: Db, problemId: string) {
         when 'validate' then (${benchRuns.result} -> 'validation' ->> 'complaintCount')::int = 0
           and jsonb_array_length(${benchRuns.result} -> 'validation' -> 'validators') > 0
         when 'compile' then ${benchRuns.result} ->> 'outcome' = 'done'
+        when 'answers' then not jsonb_path_exists(${benchRuns.result}, '$.answers[*] ? (@.status != "Finished")')
         when 'stress' then ${benchRuns.result} -> 'stress' -> 'difference' is null
         when 'generate' then jsonb_array_length(${benchRuns.result} -> 'generation' -> 'check' -> 'complaints') = 0
         when 'run' then ${benchRuns.result} -> 'run' ->> 'outcome' = 'ran' and not jsonb_path_exists(${benchRuns.result},

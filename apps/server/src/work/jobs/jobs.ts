@@ -1,5 +1,6 @@
 import { checkData } from './check-data.ts';
 import { listDataFiles, readDataFile } from './data-files.ts';
+import { buildDraft, openDraft, readDraftFile } from './draft-jobs.ts';
 import { exportProblem, inspectExport } from './export-problem.ts';
 import { inspectPackage } from './inspect-package.ts';
 import { setTimeLimit } from './set-time-limit.ts';
@@ -18,6 +19,9 @@ export const jobs = {
   setTimeLimit,
   inspectExport,
   exportProblem,
+  openDraft,
+  readDraftFile,
+  buildDraft,
 };
 
 export type Jobs = typeof jobs;

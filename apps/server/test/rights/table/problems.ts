@@ -37,6 +37,19 @@ export const problems: Table = {
   'POST /api/problem/:problemId/data/setDataHash': row(on('problem', 'data', 400)),
   'GET /api/problem/:problemId/data/:hash/url/:type': row(on('problem', 'data')),
   'DELETE /api/problem/:problemId/data/:hash': row(on('problem', ['data', 'content'], 409)),
+  'GET /api/problem/:problemId/draft': row(on('problem', 'data')),
+  'POST /api/problem/:problemId/draft': row(on('problem', 'data', 412)),
+  'POST /api/problem/:problemId/draft/change': row(on('problem', 'data', 409), () => ({ body: { changes: [] } })),
+  'POST /api/problem/:problemId/draft/upload': row(on('problem', 'data', 409), ({ hash }) => ({
+    body: { hash, size: 1 },
+  })),
+  'GET /api/problem/:problemId/draft/test/:testId/:side': row(on('problem', 'data', 409), () => ({
+    params: { testId: '00000000-0000-4000-8000-000000000000', side: 'input' },
+  })),
+  'POST /api/problem/:problemId/draft/run': row(on('problem', 'data', 409)),
+  'POST /api/problem/:problemId/draft/publish': row(on('problem', 'data', 409), () => ({
+    body: { message: '', revision: 1 },
+  })),
   'POST /api/problem/:problemId/export/inspect': row(on('problem', 'data', 412), ours),
   'POST /api/problem/:problemId/export': row(on('problem', 'data', 412), ours),
 

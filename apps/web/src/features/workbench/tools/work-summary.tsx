@@ -23,6 +23,7 @@ export function WorkSummary({ work }: { work: BenchWork }): ReactElement {
       case 'verify':
       case 'validate':
       case 'compile':
+      case 'answers':
         return [];
     }
   };

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import * as pg from 'drizzle-orm/pg-core';
+import type { DraftOrigin, ProblemConfig } from '@assay/contract';
+import { at, belongsTo } from '../columns.ts';
+import { problemData, problems } from './problems.ts';
+
+/** An input or an answer: a text, an uploaded file, or a file of the data version that the draft was opened from. */
+export type DraftContent = { size: number; origin: DraftOrigin } & (
+  { text: string } | { hash: string; head: string | null } | { path: string; head: string | null }
+);
+
+/**
+ * The draft of a problem's judge data, shared by its setters. Each row has the revision of the draft that changed it
+ * last; all changes of a draft lock this row.
+ */
+export const problemDrafts = pg.pgTable(
+  'problem_drafts',
+  {
+    problemId: pg
+      .uuid('problem_id')
+      .primaryKey()
+      .references(() => problems.id, { onDelete: 'cascade' }),
+    revision: pg.bigint('revision', { mode: 'number' }).notNull().default(1),
+    /** Without cases. */
+    config: pg.jsonb('config').$type<ProblemConfig>().notNull(),
+    configRevision: pg.bigint('config_revision', { mode: 'number' }).notNull().default(1),
+    /** The data version that has the files which are not in the draft; it cannot be deleted. */
+    baseHash: pg.text('base_hash'),
+    /** Files of that version that the draft keeps unchanged. */
+    kept: pg.jsonb('kept').$type<{ path: string; size: number }[]>().notNull().default([]),
+    publishedHash: pg.text('published_hash'),
+    publishedRevision: pg.bigint('published_revision', { mode: 'number' }),
+    publishedAt: at('published_at'),
+    /** The trial version of the last run, the revision from which it was made, and the run. */
+    trialHash: pg.text('trial_hash'),
+    trialRevision: pg.bigint('trial_revision', { mode: 'number' }),
+    trialBenchId: pg.uuid('trial_bench_id'),
+  },
+  (t) => [
+    pg.foreignKey({
+      name: 'problem_drafts_base_fk',
+      columns: [t.problemId, t.baseHash],
+      foreignColumns: [problemData.problemId, problemData.hash],
+    }),
+  ],
+);
+
+export const draftTests = pg.pgTable(
+  'draft_tests',
+  {
+    problemId: belongsTo('problem_id', () => problemDrafts.problemId),
+    id: pg.uuid('id').notNull(),
+    revision: pg.bigint('revision', { mode: 'number' }).notNull(),
+    /** Order of the tests. */
+    position: pg.doublePrecision('position').notNull(),
+    name: pg.text('name').notNull(),
+    sample: pg.boolean('sample').notNull(),
+    subtask: pg.text('subtask'),
+    /** The case in the configuration of the base, for settings that no form shows. */
+    original: pg.jsonb('original').$type<Readonly<Record<string, unknown>>>(),
+    /** Paths in the base, kept by edited tests. */
+    inputPath: pg.text('input_path'),
+    answerPath: pg.text('answer_path'),
+    input: pg.jsonb('input').$type<DraftContent>().notNull(),
+    answer: pg.jsonb('answer').$type<DraftContent>(),
+    /** Bytes that the draft stores for it; counts for the quota of the organization. */
+    sizeBytes: pg.bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+    /** Removed tests are kept until the draft is published, to be restored. */
+    removed: pg.boolean('removed').notNull().default(false),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.problemId, t.id] }),
+    pg
+      .index('draft_tests_order_idx')
+      .on(t.problemId, t.position)
+      .where(sql`not removed`),
+  ],
+);
+
+export const draftPrograms = pg.pgTable(
+  'draft_programs',
+  {
+    problemId: belongsTo('problem_id', () => problemDrafts.problemId),
+    id: pg.uuid('id').notNull(),
+    revision: pg.bigint('revision', { mode: 'number' }).notNull(),
+    role: pg.text('role').$type<'solution' | 'checker'>().notNull(),
+    /** Path in the package. */
+    path: pg.text('path').notNull(),
+    text: pg.text('text').notNull(),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.problemId, t.id] }),
+    pg.unique('draft_programs_path_key').on(t.problemId, t.path),
+  ],
+);

@@ -1,0 +1,228 @@
+import { isUtf8 } from 'node:buffer';
+import { MAX_DRAFT_PROGRAMS, MAX_DRAFT_TESTS, MAX_DRAFT_TEXT_BYTES, type DraftChangeResult } from '@assay/contract';
+import type { DraftOrigin, DraftChange, SentContent } from '@assay/contract';
+import { CONFIG_FILES, expectedVerdicts } from '@assay/problem';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/client.ts';
+import { violatedUnique } from '../../db/errors.ts';
+import { draftPrograms, draftTests } from '../../db/schema.ts';
+import type { DraftContent } from '../../db/tables/problem-drafts.ts';
+import { refusal } from '../../http/refusal.ts';
+
+import {
+  storedBytes,
+  findTest,
+  updateDraft,
+  updateTest,
+  type DraftRow,
+  type TestRow,
+} from '../draft-answers/queries.ts';
+import { presentProgram, presentTest } from './present.ts';
+import { listPositions } from './queries.ts';
+import { changeSettings, presentSettings } from './settings.ts';
+
+/** A locked draft, its next revision, and the beginnings of uploaded files by hash. */
+export interface Changing {
+  draft: DraftRow;
+  revision: number;
+  heads: ReadonlyMap<string, string | null>;
+}
+
+type Op<K extends DraftChange['op']> = Extract<DraftChange, { op: K }>;
+
+/** Applies one change, unless the row has changed since the setter saw it. */
+export async function applyChange(tx: Tx, changing: Changing, change: DraftChange): Promise<DraftChangeResult> {
+  switch (change.op) {
+    case 'settings':
+      return await applySettings(tx, changing, change);
+    case 'test':
+      return await applyTest(tx, changing, change);
+    case 'remove-test':
+    case 'restore-test':
+      return await applyRemoval(tx, changing, change);
+    case 'move-test':
+      return await applyMove(tx, changing, change);
+    case 'program':
+      return await applyProgram(tx, changing, change);
+    case 'remove-program':
+      return await removeProgram(tx, changing, change);
+  }
+}
+
+async function applySettings(tx: Tx, { draft, revision }: Changing, change: Op<'settings'>) {
+  const { op: _op, revision: seen, ...settings } = change;
+  if (seen !== draft.configRevision) {
+    return { state: 'stale' as const, settings: presentSettings(draft.config, draft.configRevision) };
+  }
+  draft.config = changeSettings(draft.config, settings);
+  draft.configRevision = revision;
+  await updateDraft(tx, draft.problemId, { config: draft.config, configRevision: revision });
+  return { state: 'applied' as const, settings: presentSettings(draft.config, revision) };
+}
+
+async function applyTest(tx: Tx, changing: Changing, change: Op<'test'>): Promise<DraftChangeResult> {
+  const { problemId } = changing.draft;
+  const before = await findTest(tx, problemId, change.id);
+  if (!before || before.removed) {
+    if (change.revision !== 0 || before) return { state: 'stale', test: null };
+    return { state: 'applied', test: presentTest(await insertTest(tx, changing, change)) };
+  }
+  // A repeated creation, whose first reply was lost, must not overwrite later changes.
+  if (change.revision !== before.revision) return { state: 'stale', test: presentTest(before) };
+  const after: TestRow = {
+    ...before,
+    revision: changing.revision,
+    ...(change.name !== undefined && { name: change.name }),
+    ...(change.sample !== undefined && { sample: change.sample }),
+    ...(change.subtask !== undefined && { subtask: change.subtask }),
+    ...contentsOf(changing, change),
+  };
+  after.sizeBytes = storedBytes(after.input) + storedBytes(after.answer);
+  await updateTest(tx, problemId, change.id, after);
+  return { state: 'applied', test: presentTest(after) };
+}
+
+async function insertTest(tx: Tx, changing: Changing, change: Op<'test'>): Promise<TestRow> {
+  const { draft, revision } = changing;
+  const others = await listPositions(tx, draft.problemId);
+  if (others.length >= MAX_DRAFT_TESTS) throw refusal('draft-limit');
+  const { input, answer = null } = contentsOf(changing, change);
+  const row: TestRow = {
+    problemId: draft.problemId,
+    id: change.id,
+    revision,
+    position: (others.at(-1)?.position ?? 0) + 1,
+    name: change.name ?? freeNumber(others.map(({ name }) => name)),
+    sample: change.sample ?? false,
+    subtask: change.subtask ?? presentSettings(draft.config, 0).subtasks.at(-1)?.id ?? null,
+    original: null,
+    inputPath: null,
+    answerPath: null,
+    removed: false,
+    input: input ?? { text: '', size: 0, origin: 'typed' },
+    answer,
+    sizeBytes: 0,
+  };
+  row.sizeBytes = storedBytes(row.input) + storedBytes(row.answer);
+  await tx.insert(draftTests).values(row);
+  return row;
+}
+
+function contentsOf(changing: Changing, { input, answer, origin = 'typed' }: Op<'test'>) {
+  return {
+    ...(input && { input: contentOf(changing, input, origin) }),
+    ...(answer !== undefined && { answer: answer && contentOf(changing, answer, origin) }),
+  };
+}
+
+function contentOf({ heads }: Changing, sent: SentContent, origin: DraftOrigin): DraftContent {
+  if ('hash' in sent) return { hash: sent.hash, size: sent.size, origin, head: heads.get(sent.hash) ?? null };
+  const size = Buffer.byteLength(sent.text);
+  if (size > MAX_DRAFT_TEXT_BYTES || !isUtf8(Buffer.from(sent.text))) throw refusal('too-large');
+  return { text: sent.text, size, origin };
+}
+
+/** The smallest number after the count of names that is no name. */
+function freeNumber(names: readonly string[]): string {
+  const taken = new Set(names);
+  let number = names.length + 1;
+  while (taken.has(String(number))) number += 1;
+  return String(number);
+}
+
+async function applyRemoval(
+  tx: Tx,
+  { draft: { problemId }, revision }: Changing,
+  change: Op<'remove-test'> | Op<'restore-test'>,
+): Promise<DraftChangeResult> {
+  const before = await findTest(tx, problemId, change.id);
+  const isRemoval = change.op === 'remove-test';
+  if (!before) return { state: isRemoval ? 'applied' : 'stale', test: null };
+  if (before.removed === isRemoval) return { state: 'applied', test: isRemoval ? null : presentTest(before) };
+  if (isRemoval && change.revision !== before.revision) return { state: 'stale', test: presentTest(before) };
+  const after = { ...before, revision, removed: isRemoval };
+  await updateTest(tx, problemId, change.id, after);
+  return { state: 'applied', test: isRemoval ? null : presentTest(after) };
+}
+
+async function applyMove(
+  tx: Tx,
+  { draft: { problemId }, revision }: Changing,
+  { id, revision: seen, before: next }: Op<'move-test'>,
+): Promise<DraftChangeResult> {
+  const test = await findTest(tx, problemId, id);
+  if (!test || test.removed) return { state: 'stale', test: null };
+  if (seen !== test.revision) return { state: 'stale', test: presentTest(test) };
+  const others = (await listPositions(tx, problemId)).filter((one) => one.id !== id);
+  const at = next === null ? others.length : others.findIndex((one) => one.id === next);
+  if (at === -1) return { state: 'stale', test: presentTest(test) };
+  const [low, high] = [others[at - 1]?.position ?? (others[at]?.position ?? 1) - 1, others[at]?.position];
+  let position = high === undefined ? low + 1 : (low + high) / 2;
+  if (position <= low || (high !== undefined && position >= high)) {
+    // No number is left between the two: all tests get new ones.
+    for (const [index, one] of others.entries()) {
+      await updateTest(tx, problemId, one.id, { position: (index < at ? index : index + 1) + 1 });
+    }
+    position = at + 1;
+  }
+  const after = { ...test, position, revision };
+  await updateTest(tx, problemId, id, after);
+  return { state: 'applied', test: presentTest(after) };
+}
+
+async function applyProgram(
+  tx: Tx,
+  { draft, revision }: Changing,
+  { op: _op, revision: seen, ...program }: Op<'program'>,
+): Promise<DraftChangeResult> {
+  const { problemId } = draft;
+  if (Buffer.byteLength(program.text) > MAX_DRAFT_TEXT_BYTES) throw refusal('too-large');
+  const before = await findProgram(tx, problemId, program.id);
+  if ((before?.revision ?? 0) !== seen) return { state: 'stale', program: before ? presentProgram(before) : null };
+  if (before?.path !== program.path) requireFreePath(draft, program);
+  const row = { problemId, revision, ...program };
+  try {
+    if (before) await tx.update(draftPrograms).set(row).where(isProgram(problemId, program.id));
+    else {
+      if ((await tx.$count(draftPrograms, eq(draftPrograms.problemId, problemId))) >= MAX_DRAFT_PROGRAMS)
+        throw refusal('draft-limit');
+      await tx.insert(draftPrograms).values(row);
+    }
+  } catch (error) {
+    if (violatedUnique(error) !== undefined) throw refusal('key-taken');
+    throw error;
+  }
+  return { state: 'applied', program: presentProgram(row) };
+}
+
+/** Solutions are in the folder of their expected verdict, checkers at the top. */
+function requireFreePath({ kept }: DraftRow, { role, path }: Pick<Op<'program'>, 'role' | 'path'>): void {
+  const [folder, verdict] = path.split('/');
+  const isInPlace =
+    role === 'checker'
+      ? !path.includes('/')
+      : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
+  if (!isInPlace)
+    throw refusal('invalid-input', { places: [{ place: 'body/changes', reason: `${path}: no such folder` }] });
+  const isTaken = kept.some((one) => one.path.toLowerCase() === path.toLowerCase());
+  if (isTaken || CONFIG_FILES.some((file) => file === path)) throw refusal('key-taken');
+}
+
+async function removeProgram(
+  tx: Tx,
+  { draft: { problemId } }: Changing,
+  { id, revision: seen }: Op<'remove-program'>,
+): Promise<DraftChangeResult> {
+  const before = await findProgram(tx, problemId, id);
+  if (before && before.revision !== seen) return { state: 'stale', program: presentProgram(before) };
+  await tx.delete(draftPrograms).where(isProgram(problemId, id));
+  return { state: 'applied', program: null };
+}
+
+const isProgram = (problemId: string, id: string) =>
+  and(eq(draftPrograms.problemId, problemId), eq(draftPrograms.id, id));
+
+async function findProgram(tx: Tx, problemId: string, id: string) {
+  const [row] = await tx.select().from(draftPrograms).where(isProgram(problemId, id));
+  return row;
+}

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { problemConfig } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { DraftContent } from '../../db/tables/problem-drafts.ts';
+import { refusal } from '../../http/refusal.ts';
+import { draftFileKey, problemDataKey } from '../../storage/keys.ts';
+import type { BuildContent, BuildInput } from '../../work/jobs/draft-jobs.ts';
+import type { JobOutput } from '../../work/jobs/jobs.ts';
+import { findVersion, withVersion } from '../workbench/read-version.ts';
+import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
+import { listPrograms, readTests, type ProgramRow } from './queries.ts';
+import { checkerPath } from './settings.ts';
+
+const TESTS_AT_ONCE = 50;
+
+/** A stored archive with its configuration, and the tests in their order. */
+export type BuiltDraft = Omit<JobOutput<'buildDraft'>, 'path'> & {
+  tests: Pick<TestRow, 'id' | 'revision' | 'answer'>[];
+};
+
+/**
+ * Writes the archive of a draft and stores it as the file of a data version that has no row yet. Refuses with
+ * `config-invalid` if it cannot be judged. The draft may change meanwhile: the caller compares its revision.
+ */
+export async function buildArchive(
+  context: AppContext,
+  draft: DraftRow,
+  { owner, withEmptyAnswers }: { owner: string; withEmptyAnswers: boolean },
+): Promise<BuiltDraft> {
+  const { db, store, work } = context;
+  return await work.withFolder(async (folder) => {
+    const { tests, rows, sizeBytes } = await collectTests(context, draft.problemId, folder);
+    const programs = (await listPrograms(db, draft.problemId)).filter((one) => isInPackage(draft, one));
+    const content = {
+      config: draft.config,
+      tests,
+      programs: programs.map(({ role, path, text }) => ({ role, path, text })),
+      target: join(folder, 'data.zip'),
+      withEmptyAnswers,
+    };
+    const built = await withBase(context, draft, (base, baseBytes) =>
+      work.run('buildDraft', { ...content, base }, { owner, sizeBytes: sizeBytes + baseBytes }),
+    );
+    if (built.places.length > 0) throw refusal('config-invalid', { places: built.places });
+    const { path, ...archive } = built;
+    const key = problemDataKey(draft.problemId, built.hash);
+    await store.put(key, createReadStream(path), { sha256: built.hash });
+    return { ...archive, tests: rows };
+  });
+}
+
+/** A checker that is no longer chosen stays in the draft only. */
+function isInPackage({ config }: DraftRow, { role, path, text }: ProgramRow): boolean {
+  return text !== '' && (role === 'solution' || path === checkerPath(config));
+}
+
+/** Writes the texts and uploaded files of all tests to the folder. */
+async function collectTests({ db, store }: AppContext, problemId: string, folder: string) {
+  const tests: BuildInput['tests'] = [];
+  const rows: BuiltDraft['tests'] = [];
+  let files = 0;
+  let sizeBytes = 0;
+  const fetched = new Map<string, string>();
+  const place = async (content: DraftContent): Promise<BuildContent> => {
+    if ('path' in content) return { path: content.path };
+    const known = 'hash' in content ? fetched.get(content.hash) : undefined;
+    if (known !== undefined) return { file: known };
+    const file = join(folder, `content-${(files += 1)}`);
+    sizeBytes += content.size;
+    if ('text' in content) await writeFile(file, content.text);
+    else {
+      const done = await store.withLocalFile(draftFileKey(problemId, content.hash), async (path) => {
+        await copyFile(path, file);
+        return true;
+      });
+      if (!done) throw refusal('not-uploaded');
+      fetched.set(content.hash, file);
+    }
+    return { file };
+  };
+  for (let after: TestRow | null = null; ;) {
+    const page: TestRow[] = await readTests(db, problemId, after, TESTS_AT_ONCE);
+    for (const { id, revision, name, sample, subtask, original, inputPath, answerPath, input, answer } of page) {
+      const placed = { input: await place(input), answer: answer && (await place(answer)) };
+      // A case of the package, from the job that took it apart.
+      const known = original as BuildInput['tests'][number]['original'];
+      tests.push({ name, sample, subtask, original: known, inputPath, answerPath, ...placed });
+      rows.push({ id, revision, answer });
+    }
+    after = page.at(-1) ?? null;
+    if (page.length < TESTS_AT_ONCE) return { tests, rows, sizeBytes };
+  }
+}
+
+async function withBase<T>(
+  context: AppContext,
+  { problemId, baseHash, kept }: DraftRow,
+  work: (base: BuildInput['base'], sizeBytes: number) => Promise<T>,
+): Promise<T> {
+  if (baseHash === null) return await work(null, 0);
+  const version = await findVersion(context.db, problemId, baseHash);
+  const config = problemConfig.parse(version.config);
+  return await withVersion(context, version, (path) =>
+    work({ path, config, kept: kept.map((one) => one.path) }, version.sizeBytes),
+  );
+}

@@ -1,0 +1,55 @@
+import { DRAFT_HEAD_CHARACTERS, type DraftChangeResult, type DraftChange } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { draftFileKey } from '../../storage/keys.ts';
+import { headOfBytes } from '../../work/jobs/draft-jobs.ts';
+import { problemScopeWith } from '../problems/problem-scope.ts';
+import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
+import { lockDraft, updateDraft } from '../draft-answers/queries.ts';
+import { applyChange } from './apply-change.ts';
+import { requireDraft } from './draft-scope.ts';
+import { presentDraft } from './present.ts';
+
+/** All changes of a request are committed together, before the reply. */
+export const changeDraft = route('POST /api/problem/:problemId/draft/change', {
+  scope: problemScopeWith('data'),
+  handle: async ({ scope, body: { changes }, context }) => {
+    const { db, config } = context;
+    await requireDraft(db, scope.id);
+    const heads = await headsOf(context, scope.id, changes);
+    const results = await db.transact(async (tx) => {
+      const draft = await lockDraft(tx, scope.id);
+      if (!draft) throw refusal('draft-absent');
+      const revision = draft.revision + 1;
+      const done: DraftChangeResult[] = [];
+      for (const change of changes) done.push(await applyChange(tx, { draft, revision, heads }, change));
+      if (done.some(({ state }) => state === 'applied')) await updateDraft(tx, scope.id, { revision });
+      await refuseBeyondOrgQuota(tx, scope.orgId, config.quotas);
+      return done;
+    });
+    const { revision, todo } = await presentDraft(db, await requireDraft(db, scope.id), scope.currentDataHash);
+    return { revision, results, todo };
+  },
+});
+
+/** The beginnings of the uploaded files. Refuses with `not-uploaded` if one is missing or has another size. */
+async function headsOf({ store }: AppContext, problemId: string, changes: readonly DraftChange[]) {
+  const heads = new Map<string, string | null>();
+  for (const change of changes) {
+    if (change.op !== 'test') continue;
+    for (const sent of [change.input, change.answer]) {
+      if (!sent || !('hash' in sent) || heads.has(sent.hash)) continue;
+      const last = Math.min(sent.size, DRAFT_HEAD_CHARACTERS * 4) - 1;
+      const key = draftFileKey(problemId, sent.hash);
+      if ((await store.head(key))?.sizeBytes !== sent.size) throw refusal('not-uploaded');
+      const opened = await store.get(key, last < 0 ? undefined : { from: 0, to: last });
+      if (!opened) throw refusal('not-uploaded');
+      const parts: Buffer[] = [];
+      // A stream without an encoding yields bytes.
+      for await (const part of opened.stream) parts.push(part as Buffer);
+      heads.set(sent.hash, headOfBytes(Buffer.concat(parts), sent.size));
+    }
+  }
+  return heads;
+}

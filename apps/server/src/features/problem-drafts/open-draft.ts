@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { problemConfig } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { draftPrograms, draftTests, problemDrafts } from '../../db/schema.ts';
+import type { DraftContent } from '../../db/tables/problem-drafts.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import type { JobOutput } from '../../work/jobs/jobs.ts';
+import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
+import { findVersion, withVersion } from '../workbench/read-version.ts';
+import { requireDraft } from './draft-scope.ts';
+import { presentDraft } from './present.ts';
+import { deleteDraft, findDraft } from './queries.ts';
+import { newConfig } from './settings.ts';
+
+/** Rows of one statement, within the parameters that PostgreSQL allows. */
+const ROWS_AT_ONCE = 1_000;
+
+export const openDraft = route('POST /api/problem/:problemId/draft', {
+  scope: problemScopeWith('data'),
+  handle: async ({ scope, body: { restart = false }, viewer, context }) => {
+    const { db } = context;
+    if (restart || !(await findDraft(db, scope.id))) {
+      const parts = await takeCurrent(context, scope, viewer.userId);
+      await db.transact(async (tx) => {
+        if (restart) await deleteDraft(tx, scope.id);
+        await insertDraft(tx, scope, parts);
+      });
+    }
+    return { draft: await presentDraft(db, await requireDraft(db, scope.id), scope.currentDataHash) };
+  },
+});
+
+type Parts = JobOutput<'openDraft'>;
+
+/** The parts of the current data version; null if the problem has none. */
+async function takeCurrent(context: AppContext, scope: ProblemScope, owner: string): Promise<Parts | null> {
+  if (scope.currentDataHash === null) return null;
+  const version = await findVersion(context.db, scope.id, scope.currentDataHash);
+  const config = problemConfig.safeParse(version.config);
+  if (!config.success) throw refusal('draft-foreign');
+  const job = { owner, sizeBytes: version.sizeBytes };
+  return await withVersion(context, version, (path) =>
+    context.work.run('openDraft', { config: config.data, path }, job),
+  );
+}
+
+/** Does nothing if another setter has just opened the draft. */
+async function insertDraft(tx: Tx, { id: problemId, currentDataHash }: ProblemScope, parts: Parts | null) {
+  const base = parts && currentDataHash;
+  const row = {
+    problemId,
+    config: parts ? problemConfig.parse(parts.config) : newConfig(),
+    baseHash: base,
+    kept: parts?.kept ?? [],
+    publishedHash: base,
+    publishedRevision: base === null ? null : 1,
+  };
+  const inserted = await tx.insert(problemDrafts).values(row).onConflictDoNothing();
+  if (inserted.rowCount !== 1 || !parts) return;
+  const content = (one: Parts['tests'][number]['input']): DraftContent => ({ ...one, origin: 'package' });
+  const tests = parts.tests.map(({ name, sample, subtask, original, input, answer }, index) => ({
+    problemId,
+    id: randomUUID(),
+    revision: 1,
+    position: index + 1,
+    name,
+    sample,
+    subtask,
+    original,
+    inputPath: input.path,
+    answerPath: answer?.path ?? null,
+    input: content(input),
+    answer: answer && content(answer),
+  }));
+  for (let at = 0; at < tests.length; at += ROWS_AT_ONCE)
+    await tx.insert(draftTests).values(tests.slice(at, at + ROWS_AT_ONCE));
+  const programs = parts.programs.map((program) => ({ problemId, id: randomUUID(), revision: 1, ...program }));
+  for (const program of programs) await tx.insert(draftPrograms).values(program);
+}

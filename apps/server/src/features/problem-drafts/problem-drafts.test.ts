@@ -1,0 +1,635 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  MAX_DRAFT_FILE_BYTES,
+  MAX_DRAFT_PROGRAMS,
+  MAX_DRAFT_TESTS,
+  MAX_DRAFT_TEXT_BYTES,
+  type BenchResult,
+  type BenchTask,
+  type DraftChange,
+} from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import { makeArchive, treeOfDirectory, treeOfFiles } from '@assay/problem';
+import { serverForFile, type TestClient } from '@assay/testkit';
+import { benchRuns, draftTests, problemData, tasks } from '../../db/schema.ts';
+import { addData, addVersion, hashOf, makeBrokenVersion, putFile } from '../../../test/support/problem-data.ts';
+import { collectBatch } from '../orphans/collect-orphans.ts';
+
+const server = serverForFile();
+let orgId: string;
+let owner: Awaited<ReturnType<typeof server.makeUser>>;
+let setter: TestClient;
+let runner: TestClient;
+let problemId: string;
+beforeAll(async () => {
+  const { org, client, owner: user } = await server.makeOwnedOrg();
+  owner = user;
+  orgId = org.id;
+  setter = client;
+  runner = server.client((await server.makeRunner({ orgId })).headers);
+});
+beforeEach(async () => {
+  problemId = (await server.makeProblem({ orgId })).id;
+  await server.db.transact(async (tx) => {
+    await tx.delete(tasks);
+    await tx.delete(benchRuns);
+  });
+});
+
+const DRAFT = 'GET /api/problem/:problemId/draft';
+const OPEN = 'POST /api/problem/:problemId/draft';
+const CHANGE = 'POST /api/problem/:problemId/draft/change';
+const UPLOAD = 'POST /api/problem/:problemId/draft/upload';
+const CONTENT = 'GET /api/problem/:problemId/draft/test/:testId/:side';
+const RUN = 'POST /api/problem/:problemId/draft/run';
+const PUBLISH = 'POST /api/problem/:problemId/draft/publish';
+const VERSIONS = 'GET /api/problem/:problemId/data';
+
+const params = () => ({ problemId });
+const open = async (restart = false) => (await setter.call(OPEN, { params: params(), body: { restart } })).draft;
+const draft = async () => {
+  const { draft: found } = await setter.call(DRAFT, { params: params() });
+  if (!found) throw new Error('There is no draft.');
+  return found;
+};
+const change = (...changes: DraftChange[]) => setter.call(CHANGE, { params: params(), body: { changes } });
+const refusedChange = (...changes: DraftChange[]) => setter.refusalOf(CHANGE, { params: params(), body: { changes } });
+const test = (part: Partial<Extract<DraftChange, { op: 'test' }>> = {}): Extract<DraftChange, { op: 'test' }> => ({
+  op: 'test',
+  id: randomUUID(),
+  revision: 0,
+  input: { text: '1 2\n' },
+  answer: { text: '3\n' },
+  ...part,
+});
+const solution = (text = 'a, b = map(int, input().split())\nprint(a + b)\n', path = 'submissions/accepted/main.py') =>
+  ({ op: 'program', id: randomUUID(), revision: 0, role: 'solution', path, text }) as const;
+const names = async () => (await draft()).tests.map(({ name }) => name);
+const codes = async () => (await draft()).todo.map(({ code }) => code);
+const publish = async (message = '') => {
+  const { revision } = await draft();
+  return (await setter.call(PUBLISH, { params: params(), body: { message, revision } })).hash;
+};
+const run = () => setter.call(RUN, { params: params(), body: {} });
+const versions = () => setter.call(VERSIONS, { params: params() });
+const currentHash = async () =>
+  (await setter.call('GET /api/problem/:problemId', { params: params(), body: undefined })).currentDataHash;
+const lease = async () => {
+  const reply = await runner.call('POST /api/runner/bench/poll', { query: { lease: 15 } });
+  if (!('taskId' in reply)) throw new Error('There is no run.');
+  return reply as BenchTask; // One of the two forms of the reply.
+};
+const complete = ({ benchId, taskId }: BenchTask, body: BenchResult) =>
+  runner.send('POST /api/runner/bench/task/:benchId/:taskId/complete', { params: { benchId, taskId }, body });
+const done: BenchResult = { outcome: 'done', message: '', findings: [] };
+const upload = async (bytes: string | Uint8Array) => {
+  const sent = { hash: hashOf(bytes), size: Buffer.byteLength(bytes) };
+  const { url } = await setter.call(UPLOAD, { params: params(), body: sent });
+  if (url !== null) expect((await putFile(url, bytes)).status).toBe(200);
+  return sent;
+};
+const ids = (changes: readonly { id: string }[]) => changes.map(({ id }) => id);
+
+describe('opening a draft', () => {
+  it('of a new problem gives defaults, and says what is missing', async () => {
+    expect((await setter.call(DRAFT, { params: params() })).draft).toBeNull();
+    const { settings, tests, programs, kept, todo, published } = await open();
+    expect(settings).toMatchObject({ timeMs: 1000, memoryMiB: 256, checker: { type: 'tokens' }, kind: 'programs' });
+    expect([tests, programs, kept, published]).toEqual([[], [], [], null]);
+    expect(todo.map(({ code, level }) => [code, level])).toEqual([
+      ['no-test', 'error'],
+      ['no-solution', 'warning'],
+    ]);
+  });
+
+  it('twice, or by two setters at the same time, gives the same draft', async () => {
+    const [first, second] = await Promise.all([open(), open()]);
+    await change(test());
+    expect(second.revision).toBe(first.revision);
+    expect((await open()).tests).toHaveLength(1);
+  });
+
+  it('of a problem with data takes its current version apart, and publishing it unchanged is refused', async () => {
+    const bytes = await makeArchive(
+      await treeOfDirectory(fileURLToPath(new URL('../../../../../problems/two-weights', import.meta.url))),
+    );
+    const hash = hashOf(bytes);
+    const given = { orgId, hash, size: bytes.length };
+    const { url } = await setter.call('POST /api/problem/import/upload', { body: given });
+    await putFile(url, bytes);
+    const body = { orgId, hash, slug: `two-${randomUUID()}`.slice(0, 30), accessLevel: ACCESS_LEVEL.private };
+    problemId = (await setter.call('POST /api/problem/import', { body })).problemId;
+    const opened = await open();
+    expect(opened.tests.length).toBeGreaterThan(0);
+    expect(opened.tests.every(({ input, answer }) => input.origin === 'package' && answer !== null)).toBe(true);
+    expect(opened.published?.hash).toBe(await currentHash());
+    const [first] = opened.tests;
+    const read = { ...params(), testId: first?.id ?? '', side: 'input' as const };
+    const { text } = await setter.call(CONTENT, { params: read });
+    expect(text?.startsWith(first?.input.head ?? '?')).toBe(true);
+    expect(
+      await setter.refusalOf(PUBLISH, { params: params(), body: { message: '', revision: opened.revision } }),
+    ).toBe(opened.todo.some(({ level }) => level === 'error') ? 'draft-incomplete' : 'draft-unchanged');
+  });
+
+  it('of data in another format is refused, and so is one whose file is missing or damaged', async () => {
+    const archive = await makeArchive(treeOfFiles({ 'a.txt': 'a' }));
+    const foreign = { label: 'x', judge: { adapter: 'elsewhere', config: {} }, submit: {} };
+    const hash = await addVersion(setter, problemId, archive, { config: foreign });
+    await setter.call('POST /api/problem/:problemId/data/setDataHash', { params: params(), body: { hash } });
+    expect(await setter.refusalOf(OPEN, { params: params(), body: {} })).toBe('draft-foreign');
+    const broken = await makeBrokenVersion(server, setter, problemId);
+    await setter.call('POST /api/problem/:problemId/data/setDataHash', { params: params(), body: { hash: broken } });
+    expect(await setter.refusalOf(OPEN, { params: params(), body: {} })).toBe('package-refused');
+    const row = { problemId, hash: '0'.repeat(64), sizeBytes: 1, description: '' };
+    const config = (await versions()).find((one) => one.hash === broken)?.config ?? {};
+    await server.db.transact((tx) => tx.insert(problemData).values({ ...row, config }));
+    await setter.call('POST /api/problem/:problemId/data/setDataHash', {
+      params: params(),
+      body: { hash: '0'.repeat(64) },
+    });
+    expect(await setter.refusalOf(OPEN, { params: params(), body: {} })).toBe('not-uploaded');
+  });
+
+  it('again from the current version discards the changes, and only on request', async () => {
+    await open();
+    await change(test());
+    const hash = await addData(setter, problemId, 'elsewhere');
+    expect(await codes()).not.toContain('newer-version');
+    await publish();
+    await setter.call('POST /api/problem/:problemId/data/setDataHash', { params: params(), body: { hash } });
+    expect(await codes()).toContain('newer-version');
+    const { tests, published } = await open(true);
+    expect(tests.map(({ input }) => input.head)).toEqual(['1 2 elsewhere\n']);
+    expect(published?.hash).toBe(hash);
+    const remove = { params: { ...params(), hash } };
+    expect(await setter.refusalOf('DELETE /api/problem/:problemId/data/:hash', remove)).toBe('data-in-use');
+  });
+
+  it('is for setters of the data: a reader has no right, and a hidden problem is absent', async () => {
+    const reader = await server.signIn(await server.makeUser());
+    const hidden = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.private });
+    expect(await reader.refusalOf(DRAFT, { params: { problemId: hidden.id } })).toBe('not-found');
+    expect(await reader.refusalOf(DRAFT, { params: { problemId: randomUUID() } })).toBe('not-found');
+    const shown = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.public });
+    for (const [key, body] of [
+      [OPEN, {}],
+      [CHANGE, { changes: [] }],
+      [UPLOAD, { hash: '0'.repeat(64), size: 1 }],
+      [RUN, {}],
+      [PUBLISH, { message: '', revision: 1 }],
+    ] as const) {
+      // The bodies belong to their routes.
+      const call = { params: { problemId: shown.id }, body } as never;
+      expect(await reader.refusalOf(key, call)).toBe('no-right');
+    }
+  });
+
+  it('is needed before anything else', async () => {
+    expect(await refusedChange(test())).toBe('draft-absent');
+    expect(await setter.refusalOf(UPLOAD, { params: params(), body: { hash: '0'.repeat(64), size: 1 } })).toBe(
+      'draft-absent',
+    );
+    expect(await setter.refusalOf(RUN, { params: params(), body: {} })).toBe('draft-absent');
+    expect(await setter.refusalOf(PUBLISH, { params: params(), body: { message: '', revision: 1 } })).toBe(
+      'draft-absent',
+    );
+    const read = { ...params(), testId: randomUUID(), side: 'input' as const };
+    expect(await setter.refusalOf(CONTENT, { params: read })).toBe('draft-absent');
+  });
+});
+
+describe('changing a draft', () => {
+  beforeEach(() => open());
+
+  it('adds, edits, moves, removes and restores tests, each named by the next free number', async () => {
+    const [first, second, third] = [test(), test({ sample: true }), test({ name: '5' })];
+    await change(first, second, third);
+    expect(await names()).toEqual(['1', '2', '5']);
+    const revisionOf = async (id: string) => (await draft()).tests.find((one) => one.id === id)?.revision ?? 0;
+    await change({ op: 'move-test', id: third.id, revision: await revisionOf(third.id), before: first.id });
+    await change({ op: 'move-test', id: first.id, revision: await revisionOf(first.id), before: null });
+    expect(await names()).toEqual(['5', '2', '1']);
+    await change({ op: 'remove-test', id: second.id, revision: await revisionOf(second.id) });
+    expect(await names()).toEqual(['5', '1']);
+    expect((await change({ op: 'remove-test', id: second.id, revision: 1 })).results[0]?.state).toBe('applied');
+    await change({ op: 'restore-test', id: second.id });
+    expect(await names()).toEqual(['5', '2', '1']);
+    await change({
+      op: 'test',
+      id: first.id,
+      revision: await revisionOf(first.id),
+      name: 'größte',
+      sample: true,
+      answer: null,
+    });
+    const edited = (await draft()).tests.at(-1);
+    expect(edited).toMatchObject({ name: 'größte', sample: true, answer: null, input: { head: '1 2\n', whole: true } });
+  });
+
+  it('moves a test between two whose positions leave no number', async () => {
+    await change(test(), test(), test());
+    const before = (await draft()).tests;
+    const [first, second, last] = before;
+    if (!first || !second || !last) throw new Error('There should be three tests.');
+    const next = 1 + Number.EPSILON;
+    await server.db.transact((tx) =>
+      tx.execute(sql`update draft_tests set position = ${next} where id = ${second.id}::uuid`),
+    );
+    const { results } = await change({ op: 'move-test', id: last.id, revision: last.revision, before: second.id });
+    expect(results[0]?.state).toBe('applied');
+    expect(ids((await draft()).tests)).toEqual(ids([first, last, second]));
+  });
+
+  it('refuses a change of a row that another setter has changed, with the row as it is now', async () => {
+    const one = test();
+    await change(one);
+    const seen = (await draft()).tests[0]?.revision ?? 0;
+    await change({ op: 'test', id: one.id, revision: seen, answer: { text: '4\n' } });
+    const { results } = await change({ op: 'test', id: one.id, revision: seen, answer: { text: '5\n' } });
+    expect(results).toMatchObject([{ state: 'stale', test: { answer: { head: '4\n' } } }]);
+    const stale = [
+      { op: 'remove-test', id: one.id, revision: seen },
+      { op: 'move-test', id: one.id, revision: seen, before: null },
+      { op: 'test', id: randomUUID(), revision: 7 },
+      { op: 'move-test', id: randomUUID(), revision: 7, before: null },
+      { op: 'restore-test', id: randomUUID() },
+    ] as const;
+    expect((await change(...stale)).results.map(({ state }) => state)).toEqual(stale.map(() => 'stale'));
+    expect(await names()).toEqual(['1']);
+    const { settings } = await draft();
+    await change({ op: 'settings', revision: settings.revision, timeMs: 2000 });
+    const late = await change({ op: 'settings', revision: settings.revision, timeMs: 3000 });
+    expect(late.results).toMatchObject([{ state: 'stale', settings: { timeMs: 2000 } }]);
+  });
+
+  it('sent twice does nothing twice', async () => {
+    const [one, program] = [test(), solution()];
+    await change(one, program);
+    const { results } = await change(one, program);
+    expect(results.map(({ state }) => state)).toEqual(['stale', 'stale']);
+    const { tests, programs } = await draft();
+    expect([tests.length, programs.length]).toEqual([1, 1]);
+  });
+
+  it('by two setters at the same time on different tests keeps both, on the same test one', async () => {
+    const [one, other] = [test(), test()];
+    await change(one, other);
+    const [a, b] = (await draft()).tests;
+    const edit = (id: string, text: string, revision = 0) => change({ op: 'test', id, revision, input: { text } });
+    await Promise.all([edit(one.id, 'a', a?.revision), edit(other.id, 'b', b?.revision)]);
+    expect((await draft()).tests.map(({ input }) => input.head)).toEqual(['a', 'b']);
+    const { revision = 0 } = (await draft()).tests[0] ?? {};
+    const both = await Promise.all(['x', 'y'].map((text) => edit(one.id, text, revision)));
+    expect(both.filter(({ results }) => results[0]?.state === 'applied')).toHaveLength(1);
+  });
+
+  it('that was acknowledged is there after the server was stopped in the middle of others', async () => {
+    const second = await server.startSecond();
+    const other = second.client({ authorization: `Bearer ${await server.makeToken(owner)}` });
+    const acknowledged: string[] = [];
+    const all = Array.from({ length: 20 }, async () => {
+      const one = test();
+      await other.call(CHANGE, { params: params(), body: { changes: [one] } });
+      acknowledged.push(one.id);
+    });
+    await Promise.race(all);
+    await second.app.close();
+    await Promise.allSettled(all);
+    const found = new Set(ids((await draft()).tests));
+    expect(acknowledged.length).toBeGreaterThan(0);
+    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+  });
+
+  it('applies everything of a request or nothing', async () => {
+    await change(solution());
+    expect(await refusedChange(test(), solution())).toBe('key-taken');
+    expect(await names()).toEqual([]);
+  });
+
+  it('changes limits and the comparison, and the limits that contestants see', async () => {
+    const set = async (part: object) => {
+      const { revision } = (await draft()).settings;
+      return (await change({ op: 'settings', revision, ...part })).results[0]?.settings;
+    };
+    expect(await set({ timeMs: 2500, memoryMiB: 64 })).toMatchObject({ timeMs: 2500, memoryMiB: 64 });
+    for (const checker of [
+      { type: 'exact' },
+      { type: 'unordered' },
+      { type: 'floats', absolute: 1e-6, relative: 0 },
+      { type: 'floats' },
+      { type: 'program' },
+      { type: 'tokens' },
+    ]) {
+      expect((await set({ checker }))?.checker).toEqual(checker);
+    }
+    await change(test());
+    const hash = await publish();
+    const { config } = (await versions()).find((one) => one.hash === hash) ?? {};
+    expect(config).toMatchObject({ variables: { time_limit: '2500 ms', memory_limit: '64 MiB' } });
+  });
+
+  it('stores texts up to the limit, and refuses longer ones and more than the limit of rows', async () => {
+    const long = '1'.repeat(MAX_DRAFT_TEXT_BYTES);
+    const one = test({ input: { text: long } });
+    await change(one);
+    const read = { ...params(), testId: one.id, side: 'input' as const };
+    expect((await setter.call(CONTENT, { params: read })).text).toBe(long);
+    expect((await draft()).tests[0]?.input).toMatchObject({ size: long.length, whole: false });
+    const wide = '数'.repeat(MAX_DRAFT_TEXT_BYTES / 2);
+    expect(await refusedChange(test({ input: { text: wide } }))).toBe('too-large');
+    expect(await refusedChange(solution(wide))).toBe('too-large');
+    const empty = { text: '', size: 0, origin: 'typed' as const };
+    await server.db.transact((tx) =>
+      tx.execute(sql`insert into draft_tests (problem_id, id, revision, position, name, sample, input)
+        select ${problemId}::uuid, gen_random_uuid(), 1, n + 10, n::text, false, ${JSON.stringify(empty)}::jsonb
+        from generate_series(2, ${MAX_DRAFT_TESTS}) as n`),
+    );
+    expect(await refusedChange(test())).toBe('draft-limit');
+    await server.db.transact((tx) =>
+      tx.execute(sql`insert into draft_programs (problem_id, id, revision, role, path, text)
+        select ${problemId}::uuid, gen_random_uuid(), 1, 'solution', 'submissions/accepted/' || n || '.py', ''
+        from generate_series(1, ${MAX_DRAFT_PROGRAMS}) as n`),
+    );
+    expect(await refusedChange(solution())).toBe('draft-limit');
+  });
+
+  it('refuses programs outside their folders, and paths that other files have', async () => {
+    const at = (path: string, role: 'solution' | 'checker' = 'solution') => ({ ...solution('x', path), role });
+    for (const one of [at('main.py'), at('submissions/perfect/a.py'), at('submissions/accepted/a.py', 'checker')])
+      expect(await refusedChange(one)).toBe('invalid-input');
+    expect(await refusedChange(at('problem.yaml', 'checker'))).toBe('key-taken');
+    const one = solution();
+    await change(one);
+    const other = { ...solution(), path: 'submissions/wrong_answer/a.py' };
+    await change(other);
+    const revision = (await draft()).programs.find(({ id }) => id === other.id)?.revision ?? 0;
+    expect(await refusedChange({ ...other, revision, path: one.path })).toBe('key-taken');
+    await change({ op: 'remove-program', id: one.id, revision: (await draft()).programs[0]?.revision ?? 0 });
+    await change({ ...other, revision, path: one.path });
+    expect((await draft()).programs.map(({ path }) => path)).toEqual([one.path]);
+    const stale = await change({ op: 'remove-program', id: other.id, revision: 1 });
+    expect(stale.results[0]?.state).toBe('stale');
+  });
+});
+
+describe('uploaded inputs and answers', () => {
+  beforeEach(() => open());
+
+  it('are stored once, shown by their beginnings, and survive the sweep while a test has them', async () => {
+    const sent = await upload('7 8\n'.repeat(1000));
+    const binary = await upload(new Uint8Array([0, 1, 2]));
+    await change(test({ input: sent, answer: binary, origin: 'uploaded' }));
+    const [one] = (await draft()).tests;
+    expect(one?.input).toMatchObject({ size: 4000, origin: 'uploaded', whole: false });
+    expect(one?.input.head?.startsWith('7 8\n7 8')).toBe(true);
+    expect(one?.answer).toMatchObject({ size: 3, head: null });
+    expect((await setter.call(UPLOAD, { params: params(), body: sent })).url).toBeNull();
+    const read = (side: 'input' | 'answer') =>
+      setter.call(CONTENT, { params: { ...params(), testId: one?.id ?? '', side } });
+    expect((await read('input')).text).toBe('7 8\n'.repeat(1000));
+    expect((await read('answer')).text).toBeNull();
+    await upload('nobody uses this');
+    const later = { kind: 'problem' as const, from: null, isDry: false, nowMs: Date.now() + 48 * 3_600_000 };
+    const { paths } = await collectBatch(server.db, server.context.store, later);
+    expect(paths.length).toBeGreaterThanOrEqual(1);
+    expect((await read('input')).text).toBe('7 8\n'.repeat(1000));
+  });
+
+  it('must have arrived with the size that was announced', async () => {
+    const never = { hash: hashOf('never'), size: 5 };
+    expect(await refusedChange(test({ input: never }))).toBe('not-uploaded');
+    const sent = await upload('here');
+    expect(await refusedChange(test({ input: { ...sent, size: 5 } }))).toBe('not-uploaded');
+    const large = { hash: hashOf('large'), size: MAX_DRAFT_FILE_BYTES + 1 };
+    expect(await setter.refusalOf(UPLOAD, { params: params(), body: large })).toBe('too-large');
+  });
+
+  it('count for the storage of the organization, and are refused beyond its quota', async () => {
+    const { org, client } = await server.makeOwnedOrg();
+    const other = await server.makeProblem({ orgId: org.id });
+    const path = { problemId: other.id };
+    await client.call(OPEN, { params: path, body: {} });
+    const used = async () => {
+      const { rows } = await server.db.execute<{ bytes: number }>(
+        sql`select coalesce(sum(bytes), 0)::int as bytes from org_storage where org_id = ${org.id}::uuid`,
+      );
+      return rows[0]?.bytes;
+    };
+    const one = test({ input: { text: '12345' }, answer: null });
+    await client.call(CHANGE, { params: path, body: { changes: [one] } });
+    expect(await used()).toBe(5);
+    await server.db.transact((tx) =>
+      tx.execute(sql`insert into storage_quotas (org_id, bytes) values (${org.id}::uuid, 8)`),
+    );
+    const more = { changes: [test({ input: { text: '123' }, answer: { text: '4' } })] };
+    expect(await client.refusalOf(CHANGE, { params: path, body: more })).toBe('org-storage-full');
+    expect(await client.refusalOf(UPLOAD, { params: path, body: { hash: hashOf('1234'), size: 4 } })).toBe(
+      'org-storage-full',
+    );
+    const full = { changes: [solution()] };
+    await client.call(CHANGE, { params: path, body: full });
+    expect(await client.refusalOf(RUN, { params: path, body: {} })).toBe('org-storage-full');
+    await client.call(CHANGE, {
+      params: path,
+      body: { changes: [{ ...one, revision: 2, input: { text: '1' }, answer: { text: '2' } }] },
+    });
+    expect(await used()).toBe(2);
+    const { draft: now } = await client.call(DRAFT, { params: path });
+    const body = { message: '', revision: now?.revision ?? 0 };
+    expect(await client.refusalOf(PUBLISH, { params: path, body })).toBe('org-storage-full');
+    await client.call('DELETE /api/problem/:problemId/admin', { params: path });
+    expect(await used()).toBe(0);
+  });
+
+  it('of an absent or removed test cannot be read', async () => {
+    const one = test({ answer: null });
+    await change(one);
+    const read = (testId: string, side: 'input' | 'answer') =>
+      setter.refusalOf(CONTENT, { params: { ...params(), testId, side } });
+    expect(await read(randomUUID(), 'input')).toBe('not-found');
+    expect(await read(one.id, 'answer')).toBe('not-found');
+    await change({ op: 'remove-test', id: one.id, revision: (await draft()).tests[0]?.revision ?? 0 });
+    expect(await read(one.id, 'input')).toBe('not-found');
+  });
+
+  it('that were lost from the store are reported, and nothing is published', async () => {
+    const sent = await upload('lost');
+    const one = test({ input: sent });
+    await change(one);
+    await server.context.store.delete(`problem/${problemId}/draft/${sent.hash}`);
+    const read = { ...params(), testId: one.id, side: 'input' as const };
+    expect(await setter.refusalOf(CONTENT, { params: read })).toBe('not-uploaded');
+    const { revision } = await draft();
+    expect(await setter.refusalOf(PUBLISH, { params: params(), body: { message: '', revision } })).toBe('not-uploaded');
+    await change(solution());
+    expect(await setter.refusalOf(RUN, { params: params(), body: {} })).toBe('not-uploaded');
+  });
+});
+
+describe('running a draft', () => {
+  beforeEach(() => open());
+
+  it('makes missing answers first, stores them unless the test has changed, then judges the solutions', async () => {
+    const [one, other, answered] = [test({ answer: null }), test({ answer: null }), test()];
+    await change(one, other, answered, solution());
+    expect((await run()).kind).toBe('answers');
+    const task = await lease();
+    expect(task.work).toMatchObject({ kind: 'answers', program: 'submissions/accepted/main.py' });
+    if (task.work.kind !== 'answers') throw new Error('Another kind was expected.');
+    expect(ids(task.work.tests)).toEqual(ids([one, other]));
+    const { tests } = await draft();
+    await change({ op: 'test', id: other.id, revision: tests[1]?.revision ?? 0, input: { text: '5 5\n' } });
+    const answers = [one, other].map(({ id }) => ({ id, status: 'Finished', message: '', output: '3\n' }));
+    expect((await complete(task, { ...done, answers })).status).toBe(200);
+    const after = (await draft()).tests;
+    expect(after.map(({ answer }) => answer?.origin ?? null)).toEqual(['solution', null, 'typed']);
+    const row = await setter.call('GET /api/problem/:problemId/bench/:benchId', {
+      params: { ...params(), benchId: task.benchId },
+    });
+    expect(row.result?.answers?.map((made) => 'output' in made)).toEqual([false, false]);
+    expect((await complete(task, { ...done, answers })).status).not.toBe(200);
+
+    await run();
+    const second = await lease();
+    const made = [{ id: other.id, status: 'Finished', message: '', output: '10\n' }];
+    await complete(second, { ...done, answers: made });
+    expect(await codes()).toEqual(['no-sample', 'not-run']);
+    expect((await run()).kind).toBe('verify');
+    await complete(await lease(), done);
+    expect(await codes()).toEqual(['no-sample']);
+    expect((await draft()).run).not.toBeNull();
+  });
+
+  it('works on a trial version that no list shows, that cannot be made current, and that the next run replaces', async () => {
+    await change(test(), solution());
+    await run();
+    const first = await lease();
+    expect(await versions()).toEqual([]);
+    const make = 'POST /api/problem/:problemId/data/setDataHash';
+    const body = { hash: first.problemDataHash };
+    expect(await setter.refusalOf(make, { params: params(), body })).toBe('data-unknown');
+    await change(test());
+    await run();
+    const second = await lease();
+    expect(second.problemDataHash).not.toBe(first.problemDataHash);
+    expect((await complete(first, done)).status).not.toBe(200);
+    const rows = await server.db
+      .select({ hash: problemData.hash })
+      .from(problemData)
+      .where(sql`problem_id = ${problemId}::uuid`);
+    expect(rows).toEqual([{ hash: second.problemDataHash }]);
+    expect(await publish()).toBe(second.problemDataHash);
+    expect(await versions()).toHaveLength(1);
+  });
+
+  it('needs something to run, and a draft that can be judged', async () => {
+    await change(test());
+    expect(await setter.refusalOf(RUN, { params: params(), body: {} })).toBe('draft-incomplete');
+    await change(solution());
+    const [first] = (await draft()).tests;
+    await change({ op: 'remove-test', id: first?.id ?? '', revision: first?.revision ?? 0 });
+    expect(await setter.refusalOf(RUN, { params: params(), body: {} })).toBe('config-invalid');
+  });
+
+  it('twice at the same time is one run, and too many open ones are refused', async () => {
+    await change(test(), solution());
+    const [first, second] = await Promise.all([run(), run()]);
+    expect(second.benchId).toBe(first.benchId);
+    for (let more = 0; more < 2; more += 1) {
+      problemId = (await server.makeProblem({ orgId })).id;
+      await open();
+      await change(test(), solution());
+      await run();
+    }
+    problemId = (await server.makeProblem({ orgId })).id;
+    await open();
+    await change(test(), solution());
+    expect(await setter.refusalOf(RUN, { params: params(), body: {} })).toBe('run-limit');
+    while (true) {
+      const reply = await runner.call('POST /api/runner/bench/poll', { query: { lease: 15 } });
+      if (!('taskId' in reply)) break;
+      await complete(reply as BenchTask, done);
+    }
+  });
+});
+
+describe('publishing a draft', () => {
+  beforeEach(() => open());
+
+  it('makes a current data version with the message, and again after a change', async () => {
+    await change(test({ sample: true }), solution());
+    const first = await publish('First.');
+    expect(await currentHash()).toBe(first);
+    expect(await versions()).toMatchObject([{ hash: first, description: 'First.' }]);
+    expect((await draft()).published).toMatchObject({ hash: first });
+    await change(test());
+    const second = await publish('Second.');
+    expect((await versions()).map(({ description }) => description)).toEqual(['Second.', 'First.']);
+    expect(second).not.toBe(first);
+    const { settings, tests, programs } = await open(true);
+    expect([settings.timeMs, tests.length, programs.map(({ path }) => path)]).toEqual([
+      1000,
+      2,
+      ['submissions/accepted/main.py'],
+    ]);
+  });
+
+  it('is refused with what is missing: no test, no answer, equal names, no checker, a checker that was not tried', async () => {
+    const missing = async () => {
+      const { revision } = await draft();
+      const reply = await setter.send(PUBLISH, { params: params(), body: { message: '', revision } });
+      expect(reply.body).toMatchObject({ refusal: 'draft-incomplete' });
+      return (reply.body as { places: { place: string }[] }).places.map(({ place }) => place);
+    };
+    expect(await missing()).toEqual(['no-test']);
+    const one = test({ answer: null, name: 'a' });
+    await change(one, test({ name: 'a' }));
+    expect(await missing()).toEqual(['name-repeated', 'answer-missing']);
+    const [first] = (await draft()).tests;
+    await change({ ...one, revision: first?.revision ?? 0, name: 'b', answer: { text: '1' } });
+    await change({ op: 'settings', revision: (await draft()).settings.revision, checker: { type: 'program' } });
+    expect(await missing()).toEqual(['checker-missing']);
+    const checker = { ...solution('int main() {', 'checker.cpp'), role: 'checker' as const };
+    await change(checker);
+    expect(await missing()).toEqual(['checker-untried']);
+    expect((await run()).kind).toBe('compile');
+    await complete(await lease(), { ...done, outcome: 'broken', message: 'checker.cpp:1: no' });
+    expect(await missing()).toEqual(['checker-broken']);
+    expect((await draft()).todo[0]).toEqual({ code: 'checker-broken', level: 'error', about: ['checker.cpp:1: no'] });
+    const revision = (await draft()).programs[0]?.revision ?? 0;
+    await change({ ...checker, revision, text: 'int main() {}' });
+    expect(await missing()).toEqual(['checker-untried']);
+    await run();
+    await complete(await lease(), done);
+    await publish();
+  });
+
+  it('of a draft that changed meanwhile is refused, and of two at the same time one wins', async () => {
+    await change(test());
+    const { revision } = await draft();
+    await change(test());
+    const late = { params: params(), body: { message: '', revision } };
+    expect(await setter.refusalOf(PUBLISH, late)).toBe('draft-changed');
+    const now = { params: params(), body: { message: '', revision: (await draft()).revision } };
+    const both = await Promise.all([setter.send(PUBLISH, now), setter.send(PUBLISH, now)]);
+    expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    expect(await versions()).toHaveLength(1);
+    expect(await setter.refusalOf(PUBLISH, now)).toBe('draft-unchanged');
+  });
+
+  it('forgets removed tests, and the problem can be deleted with its draft', async () => {
+    await change(test(), test());
+    const [first] = (await draft()).tests;
+    await change({ op: 'remove-test', id: first?.id ?? '', revision: first?.revision ?? 0 });
+    await publish();
+    const left = await server.db.$count(draftTests, sql`problem_id = ${problemId}::uuid`);
+    expect(left).toBe(1);
+    await open(true);
+    await setter.call('DELETE /api/problem/:problemId/admin', { params: params() });
+    expect(await server.db.$count(draftTests, sql`problem_id = ${problemId}::uuid`)).toBe(0);
+  });
+});

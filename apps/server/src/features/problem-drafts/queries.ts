@@ -1,0 +1,136 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { DRAFT_HEAD_CHARACTERS } from '@assay/contract';
+import type { Db, Tx } from '../../db/client.ts';
+import { benchRuns, draftPrograms, draftTests, problemData, problemDrafts, problems } from '../../db/schema.ts';
+import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
+import type { ListedContent } from './draft-content.ts';
+
+export type ProgramRow = typeof draftPrograms.$inferSelect;
+
+export async function findDraft(db: Db, problemId: string): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(problemDrafts).where(eq(problemDrafts.problemId, problemId));
+  return row;
+}
+
+/** Content without its text, with the first characters of it. */
+function headOf(column: typeof draftTests.input | typeof draftTests.answer) {
+  return sql<ListedContent | null>`case when ${column} ? 'text' then jsonb_build_object(
+      'size', ${column} -> 'size', 'origin', ${column} -> 'origin',
+      'head', left(${column} ->> 'text', ${DRAFT_HEAD_CHARACTERS}),
+      'whole', length(${column} ->> 'text') <= ${DRAFT_HEAD_CHARACTERS})
+    when ${column} is not null then jsonb_build_object(
+      'size', ${column} -> 'size', 'origin', ${column} -> 'origin', 'head', ${column} ->> 'head',
+      'whole', coalesce(octet_length(${column} ->> 'head') = (${column} ->> 'size')::bigint, false))
+    end`;
+}
+
+const isPresent = (problemId: string) => and(eq(draftTests.problemId, problemId), sql`not ${draftTests.removed}`);
+
+/** The tests in their order, with the beginnings of their contents. */
+export async function listTests(db: Db, problemId: string) {
+  return await db
+    .select({
+      id: draftTests.id,
+      revision: draftTests.revision,
+      name: draftTests.name,
+      sample: draftTests.sample,
+      subtask: draftTests.subtask,
+      input: headOf(draftTests.input),
+      answer: headOf(draftTests.answer),
+    })
+    .from(draftTests)
+    .where(isPresent(problemId))
+    .orderBy(asc(draftTests.position), asc(draftTests.id));
+}
+export type ListedTest = Awaited<ReturnType<typeof listTests>>[number];
+
+/** Whole tests in their order, one page after another, so that their texts are never all in memory. */
+export async function readTests(
+  db: Db,
+  problemId: string,
+  after: Pick<TestRow, 'position' | 'id'> | null,
+  limit: number,
+) {
+  const isLater = after && sql`(${draftTests.position}, ${draftTests.id}) > (${after.position}, ${after.id}::uuid)`;
+  return await db
+    .select()
+    .from(draftTests)
+    .where(and(isPresent(problemId), isLater ?? undefined))
+    .orderBy(asc(draftTests.position), asc(draftTests.id))
+    .limit(limit);
+}
+
+/** Ids, names and positions, in order. */
+export async function listPositions(tx: Tx, problemId: string) {
+  return await tx
+    .select({ id: draftTests.id, name: draftTests.name, position: draftTests.position })
+    .from(draftTests)
+    .where(isPresent(problemId))
+    .orderBy(asc(draftTests.position), asc(draftTests.id));
+}
+
+export async function listPrograms(db: Db, problemId: string): Promise<ProgramRow[]> {
+  return await db
+    .select()
+    .from(draftPrograms)
+    .where(eq(draftPrograms.problemId, problemId))
+    .orderBy(asc(draftPrograms.path));
+}
+
+/** Whether a test of the draft has this uploaded file. */
+export async function usesFile(db: Db, problemId: string, hash: string): Promise<boolean> {
+  const { rows } = await db.execute<{ used: boolean }>(sql`select exists (select 1 from ${draftTests}
+    where problem_id = ${problemId}::uuid and (input ->> 'hash' = ${hash} or answer ->> 'hash' = ${hash})) as used`);
+  return rows[0]?.used ?? false;
+}
+
+/** Deletes the draft with its tests and programs. */
+export async function deleteDraft(tx: Tx, problemId: string): Promise<void> {
+  await tx.delete(problemDrafts).where(eq(problemDrafts.problemId, problemId));
+}
+
+/** Hash of the current data version, which cannot change before the transaction ends. */
+export async function lockCurrentHash(tx: Tx, problemId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ hash: problems.currentDataHash })
+    .from(problems)
+    .where(eq(problems.id, problemId))
+    .for('no key update');
+  return row?.hash ?? null;
+}
+
+export async function findRun(db: Db, benchId: string) {
+  const [row] = await db
+    .select({ kind: benchRuns.kind, state: benchRuns.state, result: benchRuns.result })
+    .from(benchRuns)
+    .where(eq(benchRuns.id, benchId));
+  return row;
+}
+export type DraftRun = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+/** Trial versions of the problem other than this one, with the runs that use them. */
+export async function listOtherTrials(tx: Tx, problemId: string, hash: string) {
+  return await tx
+    .select({ hash: problemData.hash, benchId: benchRuns.id })
+    .from(problemData)
+    .leftJoin(
+      benchRuns,
+      and(eq(benchRuns.problemId, problemData.problemId), eq(benchRuns.problemDataHash, problemData.hash)),
+    )
+    .where(
+      and(eq(problemData.problemId, problemId), eq(problemData.isTrial, true), sql`${problemData.hash} <> ${hash}`),
+    );
+}
+
+export async function deleteTrials(tx: Tx, problemId: string, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  await tx
+    .delete(problemData)
+    .where(
+      and(
+        eq(problemData.problemId, problemId),
+        eq(problemData.isTrial, true),
+        sql`${problemData.hash} = any(${sql.param(hashes)}::text[])`,
+      ),
+    );
+}

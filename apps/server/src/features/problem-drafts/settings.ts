@@ -1,0 +1,91 @@
+import type { DraftChecker, DraftSettings, ProblemConfig, DraftChange } from '@assay/contract';
+import { assayJudgeConfigSchema, JUDGE_DEFAULTS, submitForm, type AssayJudgeConfig } from '@assay/problem';
+
+/** Path of the checker that a draft creates. */
+export const CHECKER_PATH = 'checker.cpp';
+/** Languages that a new problem offers. */
+const OFFERED = ['C++17', 'C++20', 'C', 'Python 3', 'C++14', 'C++23', 'JavaScript', 'TypeScript'];
+
+type SettingsChange = Omit<Extract<DraftChange, { op: 'settings' }>, 'op' | 'revision'>;
+
+export function newConfig(): ProblemConfig {
+  const { timeMs, memoryMiB } = JUDGE_DEFAULTS;
+  const judge = { timeMs, memoryMiB, checker: { type: 'tokens' } };
+  return {
+    label: 'default',
+    judge: { adapter: 'assay', config: judge },
+    submit: submitForm(judge, OFFERED),
+    variables: { time_limit: `${timeMs} ms`, memory_limit: `${memoryMiB} MiB` },
+  };
+}
+
+/** The judge settings of a draft, which has been checked when it was opened. */
+export function judgeSettings(config: ProblemConfig): AssayJudgeConfig {
+  return assayJudgeConfigSchema.parse(config.judge.config);
+}
+
+/** Whether solutions read an input and write an output, which a checker compares. */
+export function runsPrograms(config: AssayJudgeConfig): boolean {
+  const { interactor, grader, outputOnly, passes, twoSteps, script, questions } = config;
+  return ![interactor, grader, passes, twoSteps, script, questions].some(Boolean) && outputOnly !== true;
+}
+
+export function presentSettings(config: ProblemConfig, revision: number): DraftSettings {
+  const judge = judgeSettings(config);
+  return {
+    revision,
+    timeMs: judge.timeMs ?? JUDGE_DEFAULTS.timeMs,
+    memoryMiB: judge.memoryMiB ?? JUDGE_DEFAULTS.memoryMiB,
+    checker: presentChecker(judge),
+    kind: runsPrograms(judge) ? 'programs' : 'other',
+    subtasks: (judge.subtasks ?? []).map(({ id, name = '', points }) => ({ id, name, points })),
+  };
+}
+
+function presentChecker({ checker = { type: 'tokens' } }: AssayJudgeConfig): DraftSettings['checker'] {
+  const { type, ...options } = checker;
+  const keys = Object.entries(options).filter(([, value]) => value !== undefined);
+  const onlyHas = (...known: string[]) => keys.every(([key]) => known.includes(key));
+  if ((type === 'tokens' || type === 'exact') && onlyHas()) return { type };
+  if (checker.type === 'unordered' && (checker.of ?? 'lines') === 'lines' && onlyHas('of'))
+    return { type: 'unordered' };
+  if (checker.type === 'testlib' && onlyHas('source')) return { type: 'program' };
+  if (checker.type === 'floats' && onlyHas('absolute', 'relative')) {
+    const { absolute, relative } = checker;
+    return { type: 'floats', ...(absolute !== undefined && { absolute }), ...(relative !== undefined && { relative }) };
+  }
+  return { type: 'other' };
+}
+
+/** The path of the checker's source; undefined if no program of the package checks. */
+export function checkerPath(config: ProblemConfig): string | undefined {
+  const { checker } = judgeSettings(config);
+  return checker && 'source' in checker ? checker.source : undefined;
+}
+
+/** The configuration with other settings. Limits that contestants see follow if they were those of the judge. */
+export function changeSettings(config: ProblemConfig, { timeMs, memoryMiB, checker }: SettingsChange): ProblemConfig {
+  const before = judgeSettings(config);
+  const variables = { ...config.variables };
+  const follow = (key: string, unit: string, was: number, now: number | undefined) => {
+    if (now !== undefined && variables[key] === `${was} ${unit}`) variables[key] = `${now} ${unit}`;
+  };
+  follow('time_limit', 'ms', before.timeMs ?? JUDGE_DEFAULTS.timeMs, timeMs);
+  follow('memory_limit', 'MiB', before.memoryMiB ?? JUDGE_DEFAULTS.memoryMiB, memoryMiB);
+  const judge = {
+    ...config.judge.config,
+    ...(timeMs !== undefined && { timeMs }),
+    ...(memoryMiB !== undefined && { memoryMiB }),
+    ...(checker && { checker: storedChecker(checker, config) }),
+  };
+  return {
+    ...config,
+    judge: { ...config.judge, config: judge },
+    ...(config.variables && { variables }),
+  };
+}
+
+function storedChecker(checker: DraftChecker, config: ProblemConfig): Record<string, unknown> {
+  if (checker.type === 'program') return { type: 'testlib', source: checkerPath(config) ?? CHECKER_PATH };
+  return checker.type === 'unordered' ? { type: 'unordered', of: 'lines' } : { ...checker };
+}

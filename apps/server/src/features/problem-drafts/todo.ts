@@ -1,0 +1,75 @@
+import { RUN_STATE } from '@assay/contract/states';
+import type { DraftTodo, ProblemConfig } from '@assay/contract';
+import type { DraftRow } from '../draft-answers/queries.ts';
+import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
+import type { DraftRun, ListedTest, ProgramRow } from './queries.ts';
+
+/** Most names in one entry. */
+const MAX_NAMES = 20;
+
+interface DraftState {
+  draft: Pick<DraftRow, 'config' | 'revision' | 'publishedHash' | 'publishedRevision'>;
+  tests: readonly Pick<ListedTest, 'name' | 'sample' | 'answer'>[];
+  programs: readonly Pick<ProgramRow, 'role' | 'path' | 'text'>[];
+  /** Paths of the kept files. */
+  kept: readonly string[];
+  /** The run of this revision. */
+  run: DraftRun | undefined;
+  currentHash: string | null;
+}
+
+/** What keeps a draft from being published, and what should be done before. */
+export function todoOf(state: DraftState): DraftTodo[] {
+  const { draft, tests, programs, run, currentHash } = state;
+  const judge = judgeSettings(draft.config);
+  const isPlain = runsPrograms(judge);
+  const list: DraftTodo[] = [];
+  const add = (level: DraftTodo['level'], code: DraftTodo['code'], about: readonly string[] = []) =>
+    void list.push({ level, code, about: about.slice(0, MAX_NAMES) });
+  if (tests.length === 0 && !judge.questions) add('error', 'no-test');
+  const repeated = tests.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index);
+  // Tests of different subtasks may have the same names.
+  if (!judge.subtasks && repeated.length > 0) add('error', 'name-repeated', [...new Set(repeated)]);
+  const unanswered = tests.filter(({ answer }) => answer === null).map(({ name }) => name);
+  const source = checkerPath(draft.config);
+  if (isPlain && unanswered.length > 0) add(source === undefined ? 'error' : 'warning', 'answer-missing', unanswered);
+  const hasSolution = programs.some(isGoodSolution) || state.kept.some((path) => path.startsWith('submissions/'));
+  // What is in use has been tried: nothing has to run before it can be published again.
+  const isInUse = draft.publishedRevision === draft.revision && draft.publishedHash === currentHash;
+  if (!isInUse) addChecker(draft.config, state, add);
+  if (!hasSolution) add('warning', 'no-solution');
+  if (tests.length > 0 && !tests.some(({ sample }) => sample)) add('warning', 'no-sample');
+  const verification = run?.result?.verification;
+  if (!isInUse && hasSolution && tests.length > 0 && run?.kind !== 'verify') add('warning', 'not-run');
+  else if (verification && !verification.good) {
+    const different = verification.submissions.filter(({ asDeclared }) => !asDeclared);
+    add(
+      'warning',
+      'not-accepted',
+      different.map(({ path, status }) => `${path}: ${status}`),
+    );
+  }
+  if (draft.publishedHash !== null && currentHash !== null && draft.publishedHash !== currentHash)
+    add('warning', 'newer-version');
+  return list;
+}
+
+function addChecker(
+  config: ProblemConfig,
+  { programs, run, kept }: DraftState,
+  add: (level: DraftTodo['level'], code: DraftTodo['code'], about?: readonly string[]) => void,
+): void {
+  const source = checkerPath(config);
+  if (source === undefined) return;
+  const text = programs.find(({ path }) => path === source)?.text;
+  const isKept = kept.some((path) => path === source || path.startsWith(source.endsWith('/') ? source : `${source}/`));
+  if (!isKept && (text === undefined || text.trim() === '')) return add('error', 'checker-missing', [source]);
+  if (run?.state !== RUN_STATE.ended || run.kind === 'answers') return add('error', 'checker-untried');
+  if (run.result?.outcome === 'broken') return add('error', 'checker-broken', [run.result.message]);
+  if (run.result?.outcome !== 'done') add('error', 'checker-untried');
+}
+
+/** Whether it makes the answers. */
+export function isGoodSolution({ role, path, text }: Pick<ProgramRow, 'role' | 'path' | 'text'>): boolean {
+  return role === 'solution' && path.startsWith('submissions/accepted/') && text.trim() !== '';
+}

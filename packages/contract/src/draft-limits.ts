@@ -1,0 +1,14 @@
+/* Bounds of problem drafts, without schemas: pages need them before they send anything. */
+
+export const MAX_DRAFT_TESTS = 10_000;
+/** Longest text sent within a change, in bytes of UTF-8. Longer contents, and those that are no text, are uploaded. */
+export const MAX_DRAFT_TEXT_BYTES = 256 * 1024;
+/** Largest uploaded input or answer. */
+export const MAX_DRAFT_FILE_BYTES = 512 * 1024 * 1024;
+export const MAX_DRAFT_PROGRAMS = 100;
+/** Characters of an input or answer in the list of tests. */
+export const DRAFT_HEAD_CHARACTERS = 400;
+export const MAX_DRAFT_CHANGES = 50;
+/** Tests whose answers are made in one run, and the length of all these answers as JSON, in characters. */
+export const MAX_ANSWERS_AT_ONCE = 200;
+export const MAX_ANSWERS_CHARACTERS = 600_000;

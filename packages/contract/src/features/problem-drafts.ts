@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { MAX_DRAFT_CHANGES, MAX_DRAFT_FILE_BYTES, MAX_DRAFT_TEXT_BYTES } from '../draft-limits.ts';
+import { endpoint } from '../endpoint.ts';
+import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
+
+/*
+ * The draft of a problem's judge data, shared by its setters. Each change carries the revision of the row that the
+ * setter saw; a change of a row that is newer is not applied, and the reply has the row. Publishing makes a data
+ * version.
+ */
+
+const ROLES = ['solution', 'checker'] as const;
+const ORIGINS = ['typed', 'uploaded', 'package', 'solution'] as const;
+export type DraftOrigin = (typeof ORIGINS)[number];
+
+/** How outputs are compared. `program`: by a checker of the draft, written with testlib. */
+const checker = z.discriminatedUnion('type', [
+  strict({ type: z.enum(['tokens', 'exact', 'unordered', 'program']) }),
+  strict({
+    type: z.literal('floats'),
+    absolute: num({ min: 0, max: 1 }).optional(),
+    relative: num({ min: 0, max: 1 }).optional(),
+  }),
+]);
+export type DraftChecker = z.output<typeof checker>;
+
+/** A text, or a file that was uploaded before. */
+const content = z.union([
+  strict({ text: str({ max: MAX_DRAFT_TEXT_BYTES }) }),
+  strict({ hash: hash(), size: int({ min: 0, max: MAX_DRAFT_FILE_BYTES }) }),
+]);
+export type SentContent = z.output<typeof content>;
+
+const id = () => uuid();
+/** Revision of the row that the setter saw; 0 for a row that did not exist. */
+const revision = () => int({ min: 0 });
+const testName = () => str({ min: 1, max: 100, pattern: /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u });
+/** Path in the package: of a solution below its folder, such as `submissions/accepted/main.cpp`. */
+const programPath = () =>
+  str({
+    max: 200,
+    pattern: /^(?:submissions\/[a-z_]+\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
+  });
+
+const change = z.discriminatedUnion('op', [
+  strict({
+    op: z.literal('settings'),
+    revision: revision(),
+    timeMs: int({ min: 1, max: 60_000 }).optional(),
+    memoryMiB: int({ min: 1, max: 4096 }).optional(),
+    checker: checker.optional(),
+  }),
+  strict({
+    op: z.literal('test'),
+    id: id(),
+    revision: revision(),
+    /** Absent for a new test: the next free number. */
+    name: testName().optional(),
+    sample: bool().optional(),
+    subtask: str({ min: 1, max: 50 }).optional(),
+    input: content.optional(),
+    /** Null: no answer yet. */
+    answer: content.nullable().optional(),
+    /** Where a new content comes from. */
+    origin: z.enum(['typed', 'uploaded']).optional(),
+  }),
+  strict({ op: z.literal('remove-test'), id: id(), revision: revision() }),
+  /** Undoes the removal, until the next publication. */
+  strict({ op: z.literal('restore-test'), id: id() }),
+  /** Moves a test before another one; null: to the end. */
+  strict({ op: z.literal('move-test'), id: id(), revision: revision(), before: id().nullable() }),
+  strict({
+    op: z.literal('program'),
+    id: id(),
+    revision: revision(),
+    role: z.enum(ROLES),
+    path: programPath(),
+    text: str({ max: MAX_DRAFT_TEXT_BYTES }),
+  }),
+  strict({ op: z.literal('remove-program'), id: id(), revision: revision() }),
+]);
+export type DraftChange = z.output<typeof change>;
+
+const shownContent = z.object({
+  /** Bytes. */
+  size: z.int(),
+  /** The beginning; null if it is not text. */
+  head: z.string().nullable(),
+  /** Whether `head` is everything. */
+  whole: z.boolean(),
+  origin: z.enum(ORIGINS),
+});
+export type DraftContentHead = z.output<typeof shownContent>;
+
+const test = z.object({
+  id: z.string(),
+  revision: z.int(),
+  name: z.string(),
+  sample: z.boolean(),
+  subtask: z.string().nullable(),
+  input: shownContent,
+  answer: shownContent.nullable(),
+});
+export type DraftTest = z.output<typeof test>;
+
+const program = z.object({
+  id: z.string(),
+  revision: z.int(),
+  role: z.enum(ROLES),
+  path: z.string(),
+  text: z.string(),
+});
+export type DraftProgram = z.output<typeof program>;
+
+const settings = z.object({
+  revision: z.int(),
+  timeMs: z.int(),
+  memoryMiB: z.int(),
+  /** `other`: a way that this form cannot edit, which is kept. */
+  checker: z.union([checker, z.object({ type: z.literal('other') })]),
+  /** `programs`: solutions read an input and write an output. `other`: the draft keeps how they are judged. */
+  kind: z.enum(['programs', 'other']),
+  subtasks: z.array(z.object({ id: z.string(), name: z.string(), points: z.number() })),
+});
+export type DraftSettings = z.output<typeof settings>;
+
+/** What is missing. An error prevents publishing. */
+const TODO_CODES = [
+  'no-test',
+  'answer-missing',
+  'name-repeated',
+  'checker-missing',
+  'checker-untried',
+  'checker-broken',
+  'no-solution',
+  'no-sample',
+  'not-run',
+  'not-accepted',
+  'newer-version',
+] as const;
+export type DraftTodoCode = (typeof TODO_CODES)[number];
+const todo = z.object({
+  code: z.enum(TODO_CODES),
+  level: z.enum(['error', 'warning']),
+  /** Names of tests, paths of programs, or a message of the compiler. */
+  about: z.array(z.string()),
+});
+export type DraftTodo = z.output<typeof todo>;
+
+const draft = z.object({
+  /** Grows with every change of the draft. */
+  revision: z.int(),
+  settings,
+  tests: z.array(test),
+  programs: z.array(program),
+  /** Other files of the package, which publishing keeps. */
+  kept: z.array(z.object({ path: z.string(), size: z.int() })),
+  todo: z.array(todo),
+  /** The version that was published last from this draft, with the draft's revision. */
+  published: z.object({ hash: z.string(), revision: z.int(), at: z.int() }).nullable(),
+  /** The last run of exactly this content. */
+  run: z.object({ benchId: z.string() }).nullable(),
+});
+export type ProblemDraft = z.output<typeof draft>;
+
+const applied = z.object({
+  /** `stale`: the row has changed since, and nothing was done. */
+  state: z.enum(['applied', 'stale']),
+  /** The row as it is now; null if it does not exist. */
+  settings: settings.optional(),
+  test: test.nullable().optional(),
+  program: program.nullable().optional(),
+});
+export type DraftChangeResult = z.output<typeof applied>;
+
+const params = z.object({ problemId: uuid() });
+const session = { viewer: 'session', tags: ['problem'], params, extension: true } as const;
+const scoped = ['not-found', 'no-right'] as const;
+const unopened = [...scoped, 'draft-absent'] as const;
+const build = [...unopened, 'draft-incomplete', 'not-uploaded', 'package-refused', 'org-storage-full'] as const;
+
+export const problemDrafts = {
+  'GET /api/problem/:problemId/draft': endpoint({
+    ...session,
+    summary: 'Get the draft of the judge data; null if no one has opened it',
+    reply: z.object({ draft: draft.nullable() }),
+    refusals: scoped,
+  }),
+  'POST /api/problem/:problemId/draft': endpoint({
+    ...session,
+    summary: 'Open the draft: an existing one, or a new one from the current data version',
+    body: strict({
+      /** Discards the existing draft. */
+      restart: bool().optional(),
+    }),
+    reply: z.object({ draft }),
+    refusals: [...scoped, 'draft-foreign', 'not-uploaded', 'package-refused', 'too-many-requests'],
+  }),
+  'POST /api/problem/:problemId/draft/change': endpoint({
+    ...session,
+    summary: 'Change the draft; each change is applied, or refused as stale',
+    body: strict({ changes: list(change, { max: MAX_DRAFT_CHANGES }) }),
+    reply: z.object({ revision: z.int(), results: z.array(applied), todo: z.array(todo) }),
+    refusals: [...unopened, 'too-large', 'not-uploaded', 'draft-limit', 'key-taken', 'org-storage-full'],
+  }),
+  'POST /api/problem/:problemId/draft/upload': endpoint({
+    ...session,
+    summary: 'Get the URL to upload an input or an answer; none if the file is already stored',
+    body: strict({ hash: hash(), size: int({ min: 0 }) }),
+    reply: z.object({ url: z.string().nullable() }),
+    refusals: [...unopened, 'too-large', 'org-storage-full'],
+  }),
+  'GET /api/problem/:problemId/draft/test/:testId/:side': endpoint({
+    ...session,
+    params: params.extend({ testId: uuid(), side: z.enum(['input', 'answer']) }),
+    summary: 'Read the input or answer of a test; null if it is not text, or longer than can be edited',
+    reply: z.object({ revision: z.int(), size: z.int(), text: z.string().nullable() }),
+    refusals: [...unopened, 'not-uploaded', 'package-refused'],
+  }),
+  'POST /api/problem/:problemId/draft/run': endpoint({
+    ...session,
+    summary: 'Let a runner make the missing answers with the first accepted solution, or judge all solutions',
+    body: strict({}),
+    reply: z.object({ benchId: z.string(), kind: z.enum(['answers', 'verify', 'compile']) }),
+    refusals: [...build, 'config-invalid', 'run-limit', 'too-many-requests'],
+  }),
+  'POST /api/problem/:problemId/draft/publish': endpoint({
+    ...session,
+    summary: 'Make a data version of the draft, and the current one',
+    body: strict({
+      message: str({ max: 4096 }),
+      /** The draft's revision that the setter saw. */
+      revision: int({ min: 0 }),
+    }),
+    reply: z.object({ hash: z.string() }),
+    refusals: [...build, 'config-invalid', 'draft-changed', 'draft-unchanged', 'too-many-requests'],
+  }),
+};

@@ -74,6 +74,11 @@ const instances = createRoute({
   validateSearch: instanceSearch,
   component: lazyPage(() => import('../pages/org/problem/instance.tsx'), 'ProblemInstancesPage'),
 });
+const draft = createRoute({
+  getParentRoute: () => problem,
+  path: '/draft',
+  component: lazyPage(() => import('../pages/org/problem/draft.tsx'), 'ProblemDraftPage'),
+});
 const data = createRoute({
   getParentRoute: () => problem,
   path: '/data',
@@ -155,6 +160,7 @@ export const problemRoutes = [
     solution,
     attachments,
     instances,
+    draft,
     data,
     workbench,
     admin.addChildren([adminSettings, adminContent, adminAccess, adminRule]),

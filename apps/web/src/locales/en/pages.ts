@@ -26,6 +26,7 @@ export * from './org-admin.ts';
 export * from './plan.ts';
 export * from './problem.ts';
 export * from './problem-data.ts';
+export * from './problem-draft.ts';
 export * from './problem-export.ts';
 export * from './problem-import.ts';
 export * from './problem-settings.ts';

@@ -5,6 +5,7 @@ export const problem = addEnglish('problem', {
   'problem.tab.submit': 'Submit',
   'problem.tab.solutions': 'Submissions',
   'problem.tab.attachments': 'Attachments',
+  'problem.tab.draft': 'Edit',
   'problem.tab.data': 'Data',
   'problem.tab.manage': 'Manage',
   'list.title': 'Problems',

@@ -6,6 +6,7 @@ export const problem: Translated<typeof english> = {
   'problem.tab.submit': '提交',
   'problem.tab.solutions': '提交记录',
   'problem.tab.attachments': '附件',
+  'problem.tab.draft': '编辑',
   'problem.tab.data': '数据',
   'problem.tab.manage': '管理',
   'list.title': '题目',

@@ -14,13 +14,17 @@ import { SplitPanes } from '../split-panes.tsx';
 /** Minimum height of the editor. */
 const EDITOR_PX = 420;
 
-/** Markdown on the left, its preview on the right; two tabs on a phone. `label` names the text. */
+/**
+ * Markdown on the left, its preview on the right; two tabs on a phone. `label` names the text. As high as the screen,
+ * or `low` on a page with other parts.
+ */
 export function MarkdownEditor({
   label,
   value,
   onChange,
   onFiles,
   resolveUrl,
+  low = false,
 }: {
   label: string;
   value: string;
@@ -29,6 +33,7 @@ export function MarkdownEditor({
   onFiles?: NonNullable<CodeEditorProps['onFiles']>;
   /** For the preview; see `Markdown`. */
   resolveUrl?: MarkdownProps['resolveUrl'];
+  low?: boolean;
 }): ReactElement {
   const { t } = useTranslation();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
@@ -54,7 +59,7 @@ export function MarkdownEditor({
     );
   if (!phone)
     return (
-      <Box sx={{ height: 'calc(100vh - 240px)', minHeight: 560 }}>
+      <Box sx={low ? { height: EDITOR_PX } : { height: 'calc(100vh - 240px)', minHeight: 560 }}>
         <SplitPanes
           label={t('editor.resize')}
           remember="markdown"

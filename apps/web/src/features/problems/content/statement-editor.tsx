@@ -23,10 +23,13 @@ export function StatementEditor({
   problemId,
   value,
   onChange,
+  low = false,
 }: {
   problemId: string;
   value: string;
   onChange: (value: string) => void;
+  /** Less than the height of the screen. */
+  low?: boolean;
 }): ReactElement {
   const { t } = useTranslation('problemSettings');
   const resolveUrl = useResolveAttachment(problemId);
@@ -57,6 +60,7 @@ export function StatementEditor({
         onChange={onChange}
         onFiles={(files, insert) => void insertFiles.run(files, insert)}
         resolveUrl={resolveUrl}
+        low={low}
       />
     </Stack>
   );

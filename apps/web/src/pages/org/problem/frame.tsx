@@ -133,6 +133,9 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
           <LinkTab value="instance" label={t('shell:nav.instances')} to={`${base}/instance`} params={params} />
         )}
         {abilities.editData && (
+          <LinkTab value="draft" label={t('problem.tab.draft')} to={`${base}/draft`} params={params} />
+        )}
+        {abilities.editData && (
           <LinkTab value="data" label={t('problem.tab.data')} to={`${base}/data`} params={params} />
         )}
         {(abilities.administer || abilities.editContent) && (

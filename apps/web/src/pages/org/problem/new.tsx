@@ -25,9 +25,9 @@ export function ProblemNewPage(): ReactElement {
           failed: (reason) => t('problem.createFailed', { reason }),
         }}
         create={async (problem) => {
-          const { problemId } = await createProblem({ orgId, ...problem });
+          const { problemId } = await createProblem({ orgId, ...problem, allowPublicSubmit: true });
           toast.success(t('problem.created'));
-          void navigate({ to: '/org/$orgId/problem/$problemId/data', params: { orgId, problemId } });
+          void navigate({ to: '/org/$orgId/problem/$problemId/draft', params: { orgId, problemId } });
         }}
       />
     </NewPage>

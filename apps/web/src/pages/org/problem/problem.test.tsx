@@ -177,6 +177,24 @@ describe('the list of problems', () => {
   });
 });
 
+const emptyDraft = {
+  revision: 1,
+  settings: {
+    revision: 1,
+    timeMs: 1000,
+    memoryMiB: 256,
+    checker: { type: 'tokens' },
+    kind: 'programs',
+    subtasks: [],
+  },
+  tests: [],
+  programs: [],
+  kept: [],
+  todo: [{ code: 'no-test', level: 'error', about: [] }],
+  published: null,
+  run: null,
+};
+
 describe('creating a problem', () => {
   it('shows errors at their field, and keeps the input', async () => {
     const { asked } = await renderApp(`/org/${ORG}/problem/new`, {
@@ -198,6 +216,26 @@ describe('creating a problem', () => {
     await person.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Another problem in this organization has this slug.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Title/).value).toBe('Sums');
+  });
+
+  it('opens it for editing, with submissions open to those who can see it', async () => {
+    const { asked } = await renderApp(`/org/${ORG}/problem/new`, {
+      answers: {
+        ...memberAnswers({ orgCapability: '5' }),
+        ...problemAnswers(freshProblem()),
+        'POST /api/problem': { problemId: PROBLEM },
+        [`GET /api/problem/${PROBLEM}/draft`]: { draft: emptyDraft },
+      },
+      signedIn: true,
+    });
+    await person.type(await screen.findByLabelText(/Title/), 'Sums');
+    await person.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('No tests yet')).toBeTruthy();
+    expect(here()).toBe(at('/draft'));
+    const made = asked.find(({ method, path }) => method === 'POST' && path === '/api/problem');
+    expect(made?.body).toMatchObject({ slug: 'sums', allowPublicSubmit: true });
+    expect(screen.getByText('Add a test.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
   });
 
   it('is not offered to users without the right', async () => {

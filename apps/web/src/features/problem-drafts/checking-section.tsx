@@ -1,0 +1,195 @@
+import type { DraftSettings, ProblemDraft } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { type ReactElement, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../locales/en/problem-draft.ts';
+import { readNonce } from '../../lib/nonce.ts';
+import { CodeEditor } from '../../ui/code-editor/index.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { RadioOptions } from '../../ui/fields/radio-options.tsx';
+import { ConflictAlert } from './conflict-alert.tsx';
+import { DraftSection } from './draft-section.tsx';
+import { newId } from './new-id.ts';
+import type { DraftEdits } from './use-draft-edits.ts';
+
+const CHECKERS = ['tokens', 'floats', 'unordered', 'exact', 'program'] as const;
+type Choice = (typeof CHECKERS)[number];
+const DEFAULT_TOLERANCE = 1e-6;
+const CHECKER_PATH = 'checker.cpp';
+const TEMPLATE = `#include "testlib.h"
+
+int main(int argc, char* argv[]) {
+    registerTestlibCmd(argc, argv);
+    // inf: the input, ouf: the output of the solution, ans: the expected output
+    int expected = ans.readInt();
+    int found = ouf.readInt();
+    if (found != expected) quitf(_wa, "expected %d, found %d", expected, found);
+    quitf(_ok, "correct");
+}
+`;
+
+export function LimitsSection({ draft, edits }: { draft: ProblemDraft; edits: DraftEdits }): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  const { timeMs, memoryMiB } = { ...draft.settings, ...edits.edits.settings };
+  return (
+    <DraftSection id="limits" title={t('limits')}>
+      <ConflictAlert edits={edits} row="settings" />
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4 }}>
+        <NumberField
+          label={t('timeLimit')}
+          fault={t('timeRange')}
+          value={timeMs}
+          max={60_000}
+          onChange={(value) => edits.editSettings({ timeMs: value })}
+        />
+        <NumberField
+          label={t('memoryLimit')}
+          fault={t('memoryRange')}
+          value={memoryMiB}
+          max={4096}
+          onChange={(value) => edits.editSettings({ memoryMiB: value })}
+        />
+      </Stack>
+    </DraftSection>
+  );
+}
+
+/** A positive whole number. What is no such number stays in the field, with the reason. */
+function NumberField({
+  label,
+  fault,
+  value,
+  max,
+  onChange,
+}: {
+  label: string;
+  fault: string;
+  value: number;
+  max: number;
+  onChange: (value: number) => void;
+}): ReactElement {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isValid = (text: string) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max;
+  const text = typed ?? String(value);
+  return (
+    <TextField
+      label={label}
+      value={text}
+      error={!isValid(text)}
+      helperText={isValid(text) ? ' ' : fault}
+      sx={{ width: { sm: 220 } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (isValid(target.value)) onChange(Number(target.value));
+      }}
+      onBlur={() => {
+        if (isValid(text)) setTyped(null);
+      }}
+    />
+  );
+}
+
+export function CheckingSection({ draft, edits }: { draft: ProblemDraft; edits: DraftEdits }): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  const { kind, checker } = { ...draft.settings, ...edits.edits.settings };
+  const options = checker.type === 'other' ? (['other', ...CHECKERS] as const) : CHECKERS;
+  return (
+    <DraftSection id="checking" title={t('checkingTitle')}>
+      {kind === 'other' ? (
+        <Alert severity="info">{t('otherKind')}</Alert>
+      ) : (
+        <>
+          <RadioOptions<Choice | 'other'>
+            label={t('checking')}
+            value={checker.type}
+            options={options}
+            text={(option) => t(`checker.${option}`)}
+            help={(option) => t(`checker.${option}.help`)}
+            onChange={(option) => {
+              if (option === 'other') return;
+              const tolerance = { absolute: DEFAULT_TOLERANCE, relative: DEFAULT_TOLERANCE };
+              edits.editSettings({
+                checker: option === 'floats' ? { type: 'floats', ...tolerance } : { type: option },
+              });
+            }}
+          />
+          {checker.type === 'floats' && <Tolerance checker={checker} edits={edits} />}
+          {checker.type === 'program' && <CheckerProgram draft={draft} edits={edits} />}
+        </>
+      )}
+    </DraftSection>
+  );
+}
+
+function Tolerance({
+  checker,
+  edits,
+}: {
+  checker: Extract<DraftSettings['checker'], { type: 'floats' }>;
+  edits: DraftEdits;
+}): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  const value = Math.max(checker.absolute ?? DEFAULT_TOLERANCE, checker.relative ?? DEFAULT_TOLERANCE);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isValid = (text: string) => text.trim() !== '' && Number(text) > 0 && Number(text) <= 1;
+  const text = typed ?? plain(value);
+  return (
+    <TextField
+      label={t('tolerance')}
+      value={text}
+      error={!isValid(text)}
+      helperText={isValid(text) ? t('toleranceHelp') : t('toleranceFault')}
+      sx={{ maxWidth: 420 }}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const number = Number(target.value);
+        if (isValid(target.value))
+          edits.editSettings({ checker: { type: 'floats', absolute: number, relative: number } });
+      }}
+      onBlur={() => {
+        if (isValid(text)) setTyped(null);
+      }}
+    />
+  );
+}
+
+/** Without an exponent, as far as that is short. */
+function plain(value: number): string {
+  return value >= 1e-12 ? value.toFixed(12).replace(/0+$/, '').replace(/\.$/, '') : String(value);
+}
+
+function CheckerProgram({ draft, edits }: { draft: ProblemDraft; edits: DraftEdits }): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  const stored = draft.programs.find(({ role }) => role === 'checker');
+  const [id] = useState(
+    () => Object.entries(edits.edits.programs).find(([, one]) => one.role === 'checker')?.[0] ?? newId(),
+  );
+  const key = stored?.id ?? id;
+  const { path, text } = edits.edits.programs[key] ?? stored ?? { path: CHECKER_PATH, text: '' };
+  const edit = (value: string) => edits.editProgram(key, { role: 'checker', path, text: value });
+  return (
+    <Stack spacing={2}>
+      <ConflictAlert edits={edits} row={key} />
+      {text === '' && (
+        <Button variant="outlined" size="small" sx={{ alignSelf: 'start' }} onClick={() => edit(TEMPLATE)}>
+          {t('checkerTemplate')}
+        </Button>
+      )}
+      <Box sx={{ height: 320 }}>
+        <CodeEditor
+          language={path.endsWith('.py') ? 'python' : 'cpp'}
+          label={t('checkerCode')}
+          value={text}
+          onChange={edit}
+          minHeight={320}
+          nonce={readNonce(document) ?? undefined}
+        />
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import type { DraftChange, DraftChangeResult, ProblemDraft, SentContent } from '@assay/contract';
+import { MAX_DRAFT_TEXT_BYTES } from '@assay/contract/draft-limits';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api/index.ts';
+import { hashFile } from '../../lib/hash-file.ts';
+import { uploadTo } from '../../lib/upload.ts';
+
+export const draftKeys = {
+  one: (problemId: string) => ['problem-draft', problemId] as const,
+  content: (problemId: string, testId: string, side: string, revision: number) =>
+    ['draft-content', problemId, testId, side, revision] as const,
+};
+
+/** Shows what other setters do meanwhile. */
+const REFRESH_MS = 15_000;
+
+/** The draft; opened if no setter has done so yet. */
+export const problemDraft = (problemId: string) =>
+  queryOptions({
+    queryKey: draftKeys.one(problemId),
+    queryFn: async ({ signal }) => {
+      const { draft } = await api('GET /api/problem/:problemId/draft', { params: { problemId }, signal });
+      return draft ?? (await openDraft(problemId, false));
+    },
+    refetchInterval: REFRESH_MS,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** `restart`: from the current data version; the changes of the draft are lost. */
+export async function openDraft(problemId: string, restart: boolean): Promise<ProblemDraft> {
+  const { draft } = await api('POST /api/problem/:problemId/draft', { params: { problemId }, body: { restart } });
+  return draft;
+}
+
+export const sendChanges = (problemId: string, changes: DraftChange[]) =>
+  api('POST /api/problem/:problemId/draft/change', { params: { problemId }, body: { changes } });
+
+export const runDraft = (problemId: string) =>
+  api('POST /api/problem/:problemId/draft/run', { params: { problemId }, body: {} });
+
+export const publishDraft = (problemId: string, body: { message: string; revision: number }) =>
+  api('POST /api/problem/:problemId/draft/publish', { params: { problemId }, body });
+
+/** A whole input or answer; its text is null if it cannot be edited here. */
+export const draftContent = (problemId: string, testId: string, side: 'input' | 'answer', revision: number) =>
+  queryOptions({
+    queryKey: draftKeys.content(problemId, testId, side, revision),
+    queryFn: ({ signal }) =>
+      api('GET /api/problem/:problemId/draft/test/:testId/:side', { params: { problemId, testId, side }, signal }),
+    staleTime: Infinity,
+  });
+
+/** What is sent for a text or a file: short texts as they are, anything else after an upload. */
+export async function sentContent(problemId: string, content: string | Blob): Promise<SentContent> {
+  if (typeof content === 'string' && content.length <= MAX_DRAFT_TEXT_BYTES) {
+    if (new Blob([content]).size <= MAX_DRAFT_TEXT_BYTES) return { text: content };
+  }
+  const blob = typeof content === 'string' ? new Blob([content]) : content;
+  const text = blob.size <= MAX_DRAFT_TEXT_BYTES ? await textOf(blob) : null;
+  if (text !== null) return { text };
+  const sent = { hash: await hashFile(blob), size: blob.size };
+  const { url } = await api('POST /api/problem/:problemId/draft/upload', { params: { problemId }, body: sent });
+  if (url !== null) await uploadTo(url, blob);
+  return sent;
+}
+
+/** The text if the bytes are exactly its UTF-8; null otherwise. */
+async function textOf(blob: Blob): Promise<string | null> {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await blob.arrayBuffer());
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** The draft with the rows of a reply. */
+export function withResults(
+  draft: ProblemDraft,
+  changes: readonly DraftChange[],
+  { revision, results, todo }: { revision: number; results: readonly DraftChangeResult[]; todo: ProblemDraft['todo'] },
+): ProblemDraft {
+  let next: ProblemDraft = { ...draft, revision, todo };
+  for (const [index, result] of results.entries()) {
+    const change = changes[index];
+    if (result.settings) next = { ...next, settings: result.settings };
+    if (!change || !('id' in change)) continue;
+    if (result.test !== undefined) next = { ...next, tests: replaced(next.tests, change.id, result.test) };
+    if (result.program !== undefined) next = { ...next, programs: replaced(next.programs, change.id, result.program) };
+  }
+  return next;
+}
+
+function replaced<Row extends { id: string }>(rows: readonly Row[], id: string, row: Row | null): Row[] {
+  if (row === null) return rows.filter((one) => one.id !== id);
+  return rows.some((one) => one.id === id) ? rows.map((one) => (one.id === id ? row : one)) : [...rows, row];
+}

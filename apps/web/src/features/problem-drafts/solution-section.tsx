@@ -1,0 +1,88 @@
+import type { DraftProgram, ProblemDraft } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../locales/en/problem-draft.ts';
+import { stored, useStored } from '../../lib/browser-storage.ts';
+import { readNonce } from '../../lib/nonce.ts';
+import { languages } from '../../lib/programming-languages.ts';
+import { CodeEditor } from '../../ui/code-editor/index.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ConflictAlert } from './conflict-alert.tsx';
+import { DraftSection } from './draft-section.tsx';
+import { newId } from './new-id.ts';
+import type { DraftEdits } from './use-draft-edits.ts';
+
+const FOLDER = 'submissions/accepted/';
+/** Languages that have a file extension, with the first one. */
+const offered = languages.flatMap(({ name, extensions, syntax }) => {
+  const [extension] = extensions;
+  return extension === undefined ? [] : [{ name, extension, syntax }];
+});
+
+/** The language used last, as a file extension. */
+const lastExtension = stored('assay.draft-language', '.cpp', (text) =>
+  offered.some(({ extension }) => extension === text) ? text : null,
+);
+
+/** Whether a program makes the answers: the first of these is the setter's own solution. */
+export function isGood({ role, path }: Pick<DraftProgram, 'role' | 'path'>): boolean {
+  return role === 'solution' && path.startsWith(FOLDER);
+}
+
+/** The setter's solution. `children`: running it. */
+export function SolutionSection({
+  draft,
+  edits,
+  children,
+}: {
+  draft: ProblemDraft;
+  edits: DraftEdits;
+  children: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  const extensionUsed = useStored(lastExtension);
+  const known = draft.programs.find(isGood);
+  const [id] = useState(() => Object.entries(edits.edits.programs).find(([, one]) => isGood(one))?.[0] ?? newId());
+  const key = known?.id ?? id;
+  const { path, text } = edits.edits.programs[key] ?? known ?? { path: `${FOLDER}main${extensionUsed}`, text: '' };
+  const extension = path.slice(path.lastIndexOf('.'));
+  const language = languages.find(({ extensions }) => extensions.some((one) => one === extension));
+  const others = draft.programs.filter((one) => one.role === 'solution' && one.id !== key);
+  const options = offered.map((one) => [one.extension, one.name] as const);
+  const chosen = language?.extensions[0] ?? extension;
+  return (
+    <DraftSection id="solution" title={t('solution')} help={t('solutionHelp')}>
+      <ConflictAlert edits={edits} row={key} />
+      <SelectField
+        label={t('language')}
+        value={chosen}
+        options={options.some(([one]) => one === chosen) ? options : [...options, [chosen, chosen]]}
+        sx={{ maxWidth: 260 }}
+        onChange={(next) => {
+          lastExtension.set(next);
+          const renamed = path.slice(0, path.lastIndexOf('.')) + next;
+          if (text !== '' || known) edits.editProgram(key, { role: 'solution', path: renamed, text });
+        }}
+      />
+      <Box sx={{ height: 320 }}>
+        <CodeEditor
+          language={language?.syntax ?? 'text'}
+          label={t('code')}
+          value={text}
+          onChange={(value) => edits.editProgram(key, { role: 'solution', path, text: value })}
+          minHeight={320}
+          nonce={readNonce(document) ?? undefined}
+        />
+      </Box>
+      {others.length > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('others', { paths: others.map((one) => one.path.replace('submissions/', '')).join(', ') })}
+        </Typography>
+      )}
+      <Stack spacing={3}>{children}</Stack>
+    </DraftSection>
+  );
+}

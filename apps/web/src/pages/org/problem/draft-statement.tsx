@@ -1,0 +1,207 @@
+import type { DraftTest, Problem } from '@assay/contract';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { titleFault } from '../../../domain/content/content-rules.ts';
+import { DraftSection } from '../../../features/problem-drafts/draft-section.tsx';
+import { sampleSection, withSamples } from '../../../features/problem-drafts/sample-section.ts';
+import type { SaveState } from '../../../features/problem-drafts/use-draft-edits.ts';
+import { StatementEditor } from '../../../features/problems/content/statement-editor.tsx';
+import { problemKeys } from '../../../features/problems/problem-keys.ts';
+import { saveContent } from '../../../features/problems/problems.api.ts';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { Link } from '../../../ui/navigation/link.tsx';
+import '../../../locales/en/problem-draft.ts';
+import '../../../locales/en/content.ts';
+
+const SAVE_AFTER_MS = 1_000;
+
+interface Text {
+  title: string;
+  description: string;
+}
+
+export interface StatementDraft {
+  text: Text;
+  /** Whether it differs from what solvers see. */
+  isChanged: boolean;
+  state: SaveState;
+  failure: string | null;
+  edit: (part: Partial<Text>) => void;
+  /** Shows it to solvers. */
+  save: () => Promise<void>;
+}
+
+/**
+ * Title and statement. Before the first publication they are saved while typing; afterwards solvers read them, so that
+ * changes wait in this browser until they are published.
+ */
+export function useStatementDraft(problem: Problem): StatementDraft {
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  const { title, description, _id: problemId } = problem;
+  const [edited, setEdited] = useState<Partial<Text>>(() => recall(problemId));
+  const [state, setState] = useState<SaveState>('saved');
+  const [failure, setFailure] = useState<string | null>(null);
+  const latest = useRef(edited);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isLive = problem.currentDataHash !== '';
+  const text = { title, description, ...edited };
+  const isChanged = text.title !== title || text.description !== description;
+
+  function put(next: Partial<Text>): void {
+    latest.current = next;
+    setEdited(next);
+    keep(problemId, next);
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(timer.current);
+    const sent = latest.current;
+    if (sent.title === undefined && sent.description === undefined) return;
+    const change = {
+      ...(sent.title !== undefined && titleFault(sent.title) === null && { title: sent.title.trim() }),
+      ...(sent.description !== undefined && { description: sent.description }),
+    };
+    setState('saving');
+    try {
+      await saveContent(problemId, change);
+      await queries.invalidateQueries({ queryKey: problemKeys.all });
+      if (latest.current === sent) put(sent.title === undefined || 'title' in change ? {} : { title: sent.title });
+      setFailure(null);
+      setState('saved');
+    } catch (error) {
+      setState('failed');
+      setFailure(errorText(error));
+      throw error;
+    }
+  }
+
+  const leave = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    if (!isLive) void save().catch(() => undefined);
+  });
+  useEffect(() => leave, []);
+
+  return {
+    text,
+    isChanged,
+    state,
+    failure,
+    save,
+    edit: (part) => {
+      put({
+        ...latest.current,
+        ...part,
+      });
+      if (isLive) return;
+      setState('saving');
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void save().catch(() => undefined), SAVE_AFTER_MS);
+    },
+  };
+}
+
+const keyOf = (problemId: string) => `assay.statement.${problemId}`;
+
+function keep(problemId: string, edited: Partial<Text>): void {
+  try {
+    if (Object.keys(edited).length === 0) localStorage.removeItem(keyOf(problemId));
+    else localStorage.setItem(keyOf(problemId), JSON.stringify(edited));
+  } catch {
+    // Storage is full or forbidden: the text is kept in memory.
+  }
+}
+
+function recall(problemId: string): Partial<Text> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(problemId)) ?? '{}');
+    if (typeof value !== 'object' || value === null) return {};
+    const text: Partial<Text> = {};
+    if ('title' in value && typeof value.title === 'string') text.title = value.title;
+    if ('description' in value && typeof value.description === 'string') text.description = value.description;
+    return text;
+  } catch {
+    return {};
+  }
+}
+
+/** The section with the samples, in the language of the page. */
+export function useSampleSection(tests: readonly DraftTest[]): string {
+  const { t } = useTranslation('problemDraft');
+  return sampleSection(tests, {
+    samples: t('samplesHeading'),
+    input: (number) => t('sampleInput', { number }),
+    output: (number) => t('sampleOutput', { number }),
+  });
+}
+
+export function StatementSection({
+  problem,
+  statement: { text, isChanged, edit },
+  tests,
+}: {
+  problem: Problem;
+  statement: StatementDraft;
+  /** With unacknowledged edits. */
+  tests: readonly DraftTest[];
+}): ReactElement {
+  const { t } = useTranslation(['problemDraft', 'content']);
+  const { orgId, _id: problemId } = problem;
+  const fault = titleFault(text.title);
+  const samples = useSampleSection(tests);
+  return (
+    <DraftSection id="statement" title={t('statement')} help={t('statementHelp')}>
+      <TextField
+        label={t('titleField')}
+        value={text.title}
+        error={fault !== null}
+        helperText={fault === null ? undefined : t(`content:${fault}`)}
+        sx={{ maxWidth: 640 }}
+        onChange={({ target }) => edit({ title: target.value })}
+      />
+      {text.description === '' && (
+        <Button
+          variant="outlined"
+          size="small"
+          sx={{ alignSelf: 'start' }}
+          onClick={() => edit({ description: t('template') })}
+        >
+          {t('insertTemplate')}
+        </Button>
+      )}
+      <StatementEditor
+        low
+        problemId={problemId}
+        value={text.description}
+        onChange={(description) => edit({ description })}
+      />
+      <Stack direction="row" sx={{ gap: 4, alignItems: 'center', flexWrap: 'wrap' }}>
+        {samples !== '' && (
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={text.description.includes(samples)}
+            onClick={() => edit({ description: withSamples(text.description, samples) })}
+          >
+            {t('insertSamples')}
+          </Button>
+        )}
+        {problem.abilities.editContent && (
+          <Link to="/org/$orgId/problem/$problemId/admin/content" params={{ orgId, problemId }}>
+            {t('statementOther')}
+          </Link>
+        )}
+        {isChanged && problem.currentDataHash !== '' && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('statementWaits')}
+          </Typography>
+        )}
+      </Stack>
+    </DraftSection>
+  );
+}

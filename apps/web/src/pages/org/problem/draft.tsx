@@ -1,0 +1,98 @@
+import type { Problem, ProblemDraft } from '@assay/contract';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckingSection, LimitsSection } from '../../../features/problem-drafts/checking-section.tsx';
+import { DraftSection } from '../../../features/problem-drafts/draft-section.tsx';
+import { problemDraft } from '../../../features/problem-drafts/drafts.api.ts';
+import { SolutionSection } from '../../../features/problem-drafts/solution-section.tsx';
+import { TestsSection } from '../../../features/problem-drafts/tests-section.tsx';
+import { editedTest, useDraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
+import { refusalOf } from '../../../lib/api/index.ts';
+import { showBytes } from '../../../lib/show-bytes.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { MONO } from '../../../ui/fonts.ts';
+import { LinkButton } from '../../../ui/navigation/link.tsx';
+import { PublishBar } from './draft-publish.tsx';
+import { RunPanel, useDraftRun, verdictsOf } from './draft-run.tsx';
+import { StatementSection, useStatementDraft } from './draft-statement.tsx';
+import { useProblem } from './use-problem.ts';
+import '../../../locales/en/problem-draft.ts';
+
+/** Files listed by name. */
+const MAX_KEPT = 20;
+
+export function ProblemDraftPage(): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  const problem = useProblem();
+  return problem.abilities.editData ? (
+    <OpenedDraft key={problem._id} problem={problem} />
+  ) : (
+    <Alert severity="info">{t('mayNot')}</Alert>
+  );
+}
+
+function OpenedDraft({ problem }: { problem: Problem }): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  const { orgId, _id: problemId } = problem;
+  const draft = useQuery(problemDraft(problemId));
+  if (refusalOf(draft.error) === 'draft-foreign') {
+    return (
+      <EmptyState
+        icon="file"
+        title={t('foreign')}
+        detail={t('foreignDetail')}
+        action={
+          <LinkButton variant="outlined" to="/org/$orgId/problem/$problemId/data" params={{ orgId, problemId }}>
+            {t('toData')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return <AsyncState query={draft}>{(opened) => <Sections problem={problem} draft={opened} />}</AsyncState>;
+}
+
+function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft }): ReactElement {
+  const { _id: problemId } = problem;
+  const edits = useDraftEdits(problemId, draft);
+  const statement = useStatementDraft(problem);
+  const run = useDraftRun(problemId, draft, edits);
+  const tests = draft.tests.map((test) => editedTest(test, edits.edits.tests[test.id]));
+  return (
+    <Stack spacing={8} sx={{ minWidth: 0 }}>
+      {problem.abilities.editContent && <StatementSection problem={problem} statement={statement} tests={tests} />}
+      <LimitsSection draft={draft} edits={edits} />
+      <CheckingSection draft={draft} edits={edits} />
+      <TestsSection problemId={problemId} draft={draft} edits={edits} verdicts={verdictsOf(draft, run)} />
+      <SolutionSection draft={draft} edits={edits}>
+        <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
+      </SolutionSection>
+      {draft.kept.length > 0 && <KeptSection kept={draft.kept} />}
+      <PublishBar problem={problem} draft={draft} edits={edits} statement={statement} tests={tests} />
+    </Stack>
+  );
+}
+
+function KeptSection({ kept }: Pick<ProblemDraft, 'kept'>): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  return (
+    <DraftSection id="kept" title={t('kept')} help={t('keptHelp')}>
+      <Box component="ul" sx={{ m: 0, pl: 5, fontFamily: MONO, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        {kept.slice(0, MAX_KEPT).map(({ path, size }) => (
+          <li key={path}>
+            {path} ({showBytes(size)})
+          </li>
+        ))}
+      </Box>
+      {kept.length > MAX_KEPT && (
+        <Typography variant="body2">{t('andMore', { count: kept.length - MAX_KEPT })}</Typography>
+      )}
+    </DraftSection>
+  );
+}

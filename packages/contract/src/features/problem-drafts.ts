@@ -194,7 +194,7 @@ export const problemDrafts = {
       restart: bool().optional(),
     }),
     reply: z.object({ draft }),
-    refusals: [...scoped, 'draft-foreign', 'not-uploaded', 'package-refused', 'too-many-requests'],
+    refusals: [...scoped, 'draft-foreign', 'not-uploaded', 'package-refused'],
   }),
   'POST /api/problem/:problemId/draft/change': endpoint({
     ...session,
@@ -233,6 +233,6 @@ export const problemDrafts = {
       revision: int({ min: 0 }),
     }),
     reply: z.object({ hash: z.string() }),
-    refusals: [...build, 'config-invalid', 'draft-changed', 'draft-unchanged', 'too-many-requests'],
+    refusals: [...build, 'config-invalid', 'draft-changed', 'draft-unchanged'],
   }),
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -554,6 +555,31 @@ describe('running a draft', () => {
       if (!('taskId' in reply)) break;
       await complete(reply as BenchTask, done);
     }
+  });
+});
+
+describe('a draft of a package', () => {
+  it('is refused with the reason while a subtask has no test, or if the file of the package is damaged', async () => {
+    const files = { '1.in': '1', '1.out': '1', '2.in': '2', '2.out': '2', 'submissions/accepted/a.py': 'print(1)' };
+    const subtask = (id: string) => ({ id, points: 50, cases: [{ input: `${id}.in`, answer: `${id}.out` }] });
+    const config = {
+      label: 'default',
+      judge: { adapter: 'assay', config: { subtasks: [subtask('1'), subtask('2')] } },
+      submit: { upload: true },
+    };
+    const hash = await addVersion(setter, problemId, await makeArchive(treeOfFiles(files)), { config });
+    await setter.call('POST /api/problem/:problemId/data/setDataHash', { params: params(), body: { hash } });
+    const [first] = (await open()).tests;
+    if (!first) throw new Error('There should be two tests.');
+    await change({ op: 'remove-test', id: first.id, revision: first.revision });
+    const send = async () => ({ params: params(), body: { message: '', revision: (await draft()).revision } });
+    expect(await setter.refusalOf(PUBLISH, await send())).toBe('config-invalid');
+    await change({ op: 'restore-test', id: first.id });
+    await server.context.store.put(`problem/${problemId}/data/${hash}`, Readable.from([Buffer.from('damaged')]));
+    expect(await setter.refusalOf(PUBLISH, await send())).toBe('package-refused');
+    expect(await setter.refusalOf(RUN, { params: params(), body: {} })).toBe('package-refused');
+    const read = { ...params(), testId: first.id, side: 'input' as const };
+    expect(await setter.refusalOf(CONTENT, { params: read })).toBe('package-refused');
   });
 });
 

@@ -47,6 +47,7 @@ export function TestsSection({
 
   async function change(...changes: DraftChange[]): Promise<void> {
     const reply = await sendChanges(problemId, changes);
+    await queries.cancelQueries({ queryKey: draftKeys.one(problemId) });
     queries.setQueryData<ProblemDraft>(
       draftKeys.one(problemId),
       (before) => before && withResults(before, changes, reply),
@@ -226,6 +227,7 @@ function useDroppedTests(problemId: string, { tests }: ProblemDraft, edits: Draf
           ...(answer && { answer: await sentContent(problemId, answer) }),
         };
         const reply = await sendChanges(problemId, [row]);
+        await queries.cancelQueries({ queryKey: draftKeys.one(problemId) });
         queries.setQueryData<ProblemDraft>(
           draftKeys.one(problemId),
           (before) => before && withResults(before, [row], reply),

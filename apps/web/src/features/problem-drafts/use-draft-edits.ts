@@ -107,6 +107,8 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
         setState('saving');
         const changes = batch.map(({ change }) => change);
         const reply = await sendChanges(problemId, changes);
+        // A request from before the change must not bring the old rows back.
+        await queries.cancelQueries({ queryKey: draftKeys.one(problemId) });
         queries.setQueryData<ProblemDraft>(
           draftKeys.one(problemId),
           (before) => before && withResults(before, changes, reply),

@@ -71,6 +71,7 @@ describe('the page that makes a problem', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(localStorage.getItem(KEPT)).toBeNull();
     expect(screen.getByText('notes.txt (5 B)')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Insert the samples' })).toBeTruthy();
   });
 
   it('keeps what could not be saved in the browser, and says so', async () => {
@@ -83,6 +84,7 @@ describe('the page that makes a problem', () => {
     const theirs = row({ revision: 7, answer: text('5') });
     const { changes, answers } = await openDraft({ [CHANGE]: reply({ state: 'stale', test: theirs }) });
     await screen.findByText('Another setter changed this at the same time.');
+    answers[`GET /api/problem/${PROBLEM}/draft`] = { draft: { ...draft, tests: [theirs] } };
     answers[CHANGE] = reply({ state: 'applied', test: row({ revision: 8, answer: text('4') }) });
     const before = changes().length;
     await person.click(screen.getByRole('button', { name: 'Keep mine' }));

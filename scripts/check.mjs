@@ -28,14 +28,14 @@ export function checks({ fix = false } = {}) {
     [
       { name: 'types of the server side', run: () => types('tsconfig.json', 'server-side') },
       { name: 'types of the web client', run: () => types('apps/web/tsconfig.json', 'web') },
-      { name: 'lint', run: () => node(bin('oxlint'), '--type-aware', ...(fix ? ['--fix'] : [])) },
+      { name: 'dead code', run: () => node(bin('knip'), '--no-progress') },
     ],
     [
       { name: 'directions', run: () => expectNone(findViolations(), 'imports') },
       { name: 'states by name', run: () => expectNone(findBareStates(), 'state numbers') },
       { name: 'prose', run: () => expectNone(findBreaches(), 'places') },
+      { name: 'lint', run: () => node(bin('oxlint'), '--type-aware', ...(fix ? ['--fix'] : [])) },
       { name: 'format', run: () => format(fix ? '--write' : '--check') },
-      { name: 'dead code', run: () => node(bin('knip'), '--no-progress') },
     ],
   ];
 }

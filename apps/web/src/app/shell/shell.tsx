@@ -12,11 +12,11 @@ import { NavigationWatch } from './navigation-watch.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { RetryNotice } from './retry-notice.tsx';
-import { PlatformCheck } from './platform-check.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TOP_BAR_PX } from '../../ui/sizes.ts';
 import { TopBar } from './top-bar.tsx';
 
+const PlatformCheck = lazy(async () => ({ default: (await import('./platform-check.tsx')).PlatformCheck }));
 const parts = () => import('./signed-in-parts.ts');
 const SessionNotices = lazy(async () => ({ default: (await parts()).SessionNotices }));
 const FactorNotice = lazy(async () => ({ default: (await parts()).FactorNotice }));
@@ -91,7 +91,9 @@ export function Shell(): ReactElement {
           <ClarificationWatch />
         </Suspense>
       )}
-      <PlatformCheck />
+      <Suspense>
+        <PlatformCheck />
+      </Suspense>
     </>
   );
 }

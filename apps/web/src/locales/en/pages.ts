@@ -16,6 +16,7 @@ export * from './contest-progress.ts';
 export * from './enrollment.ts';
 export * from './factor-reminder.ts';
 export * from './files.ts';
+export * from './formatting.ts';
 export * from './group.ts';
 export * from './home-sections.ts';
 export * from './identity.ts';

@@ -10,8 +10,9 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import Box from '@mui/material/Box';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useStored } from '../../lib/browser-storage.ts';
+import type { TextEdit, TextRange } from '../fields/format-text.ts';
 import { editorBox, editorTheme } from './editor-theme.ts';
 import { type EditorLanguage, loadLanguage } from './load-language.ts';
 import { lateBrackets } from './late-brackets.ts';
@@ -41,6 +42,13 @@ export interface CodeEditorProps {
   onFiles?: (files: File[], insert: (text: string) => void) => void;
   /** CSP nonce for the style element that the editor adds. */
   nonce?: string | undefined;
+  /** Receives what the page's own buttons may do. */
+  actions?: Ref<EditorActions>;
+}
+
+export interface EditorActions {
+  /** Changes the text around the selection, as one step to undo, and focuses the editor. */
+  edit: (change: (text: string, selection: TextRange) => TextEdit) => void;
 }
 
 /**
@@ -75,6 +83,17 @@ export default function CodeEditor(props: CodeEditorProps) {
       view.current = null;
     };
   }, []);
+
+  useImperativeHandle(props.actions, () => ({
+    edit: (change) => {
+      const editor = view.current;
+      if (!editor) return;
+      const { doc, selection } = editor.state;
+      const { from, to, insert, selection: next } = change(doc.toString(), selection.main);
+      editor.dispatch({ changes: { from, to, insert }, selection: { anchor: next.from, head: next.to } });
+      editor.focus();
+    },
+  }));
 
   useEffect(() => {
     const editor = view.current;

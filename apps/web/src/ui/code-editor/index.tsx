@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import type { CodeEditorProps } from './code-editor.tsx';
 
-export type { CodeEditorProps, EditorLanguage } from './code-editor.tsx';
+export type { CodeEditorProps, EditorActions, EditorLanguage } from './code-editor.tsx';
 
 const LazyEditor = lazy(() => import('./code-editor.tsx'));
 

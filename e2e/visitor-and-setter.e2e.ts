@@ -284,7 +284,8 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
 
   async function uploadData(page: Page): Promise<void> {
     await page.getByRole('tab', { name: words.data, exact: true }).click();
-    await page.locator('input[type=file]').setInputFiles({
+    // Not the field for images of the page that is being left.
+    await page.locator('input[type=file][accept*=zip]').setInputFiles({
       name: 'weights.zip',
       mimeType: 'application/zip',
       buffer: await dataPackage(),

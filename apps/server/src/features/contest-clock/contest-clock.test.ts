@@ -275,6 +275,74 @@ describe('an incident', () => {
     expect((await scene.clock()).duration).toBe(duration + MINUTE_MS);
   });
 
+  it('is refused in every form to a director who has not seen the last change', async () => {
+    const { director, params, clock } = await makeScene({ stages: bound });
+    const { version, start } = await clock();
+    const other = { version: version + 1, reason };
+    const removed = { ...other, start: start + 1, end: start + 2 };
+    expect(await director.refusalOf(pause, { params, body: other })).toBe('clock-changed');
+    expect(await director.refusalOf(resume, { params, body: other })).toBe('clock-changed');
+    expect(await director.refusalOf(remove, { params, body: removed })).toBe('clock-changed');
+    const intervalId = '00000000-0000-4000-8000-000000000000';
+    expect(await director.refusalOf(restore, { params: { ...params, intervalId }, query: other })).toBe(
+      'clock-changed',
+    );
+  });
+
+  describe('that would change the order of stages', () => {
+    /** Stages of which the second last is at a contest time, the last one at a wall time before the end. */
+    const crossing = (first: NonNullable<Stage['at']>, second: NonNullable<Stage['at']>): Stage[] => [
+      ...bound.slice(0, 2),
+      { name: 'first', start: 3, at: first, settings: {} },
+      { name: 'second', start: 4, at: second, settings: {} },
+    ];
+    const beforeEnd = (minutes: number) => ({ event: 'end', offset: -minutes * MINUTE_MS }) as const;
+    const beforeThaw = (minutes: number) => ({ event: 'thaw', offset: -minutes * MINUTE_MS }) as const;
+
+    it('is refused as a shorter length', async () => {
+      const scene = await makeScene({
+        stages: crossing({ event: 'start', offset: 90 * MINUTE_MS }, { event: 'end' }),
+      });
+      expect(codeOf(await scene.set({ duration: 80 * MINUTE_MS }))).toBe('stages-invalid');
+    });
+
+    it('is refused as a pause or as a removed interval', async () => {
+      const scene = await makeScene({ thawAfter: 0, stages: bound });
+      await scene.setStages(crossing(beforeThaw(90), beforeEnd(80)));
+      expect(codeOf(await scene.act(pause))).toBe('stages-invalid');
+      const { start } = await scene.clock();
+      expect(codeOf(await scene.remove(start + 45 * MINUTE_MS, start + 59 * MINUTE_MS))).toBe('stages-invalid');
+    });
+
+    it('is refused as the end of a pause, or of a removed interval', async () => {
+      const paused = await makeScene({ thawAfter: 0, stages: bound });
+      expect((await paused.act(pause)).status).toBe(200);
+      await paused.setStages(crossing(beforeEnd(80), beforeThaw(90)));
+      expect(codeOf(await paused.act(resume))).toBe('stages-invalid');
+
+      const shortened = await makeScene({ thawAfter: 0, stages: bound });
+      const { start } = await shortened.clock();
+      const removed = await shortened.remove(start + 5 * MINUTE_MS, start + 15 * MINUTE_MS);
+      await shortened.setStages(crossing(beforeEnd(118), beforeThaw(125)));
+      const { intervalId } = removed.body as { intervalId: string };
+      expect(codeOf(await shortened.restore(intervalId))).toBe('stages-invalid');
+    });
+
+    it('is refused as fixed stages that leave a removed interval outside the contest', async () => {
+      const { remove: take, clock, director, params } = await makeScene({ stages: bound });
+      const { start, duration } = await clock();
+      expect((await take(start + 5 * MINUTE_MS, start + 15 * MINUTE_MS)).status).toBe(200);
+      const fixed = [0, start + 30 * MINUTE_MS, start + duration].map((at, index) => ({
+        name: `stage ${index}`,
+        start: at,
+        settings: {},
+      }));
+      expect(await director.refusalOf('PATCH /api/contest/:contestId/admin/stages', { params, body: fixed })).toBe(
+        'clock-invalid',
+      );
+    });
+  });
+
   it('cannot move the start, outlast a freeze, lie outside the contest or overlap another', async () => {
     const scene = await makeScene({ stages: bound });
     const { start, duration } = await scene.clock();

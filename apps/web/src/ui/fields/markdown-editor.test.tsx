@@ -6,16 +6,20 @@ import { MarkdownEditor } from './markdown-editor.tsx';
 
 afterEach(cleanup);
 
+function Page({ onChange }: { onChange: (text: string) => void }) {
+  const [value, setValue] = useState('');
+  const change = (text: string) => {
+    setValue(text);
+    onChange(text);
+  };
+  return <MarkdownEditor label="Statement" value={value} onChange={change} />;
+}
+
 async function open() {
-  let text = '';
-  function Page() {
-    const [value, setValue] = useState('');
-    text = value;
-    return <MarkdownEditor label="Statement" value={value} onChange={setValue} />;
-  }
-  await renderIn('en', <Page />);
+  const written: string[] = [];
+  await renderIn('en', <Page onChange={(text) => written.push(text)} />);
   const field = await screen.findByRole('textbox', { name: /^Statement/ }, { timeout: 60_000 });
-  return { field, text: () => text };
+  return { field, text: () => written.at(-1) };
 }
 
 describe('the editor of Markdown', () => {

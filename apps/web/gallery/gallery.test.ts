@@ -12,6 +12,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'ui/feedback/toast-stack.tsx': 'is what toasts are shown with',
   'ui/feedback/empty-page.tsx': 'is empty-state as a whole page',
   'ui/data/searched-table.tsx': 'is search-field above paged-table',
+  'ui/fields/format-bar.tsx': 'is the buttons of markdown-editor',
   'ui/fields/saved-form.tsx': 'is form with save-bar, as in settings-frame',
   'ui/fields/search-input.tsx': 'is the field of search-field',
   'domain/public-part.tsx': 'is its children, or sign-in-to-see',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { CodeEditor } from '../../src/ui/code-editor/index.tsx';
 import { MarkdownEditor } from '../../src/ui/fields/markdown-editor.tsx';
+import '../../src/locales/en/formatting.ts';
 import { SplitPanes } from '../../src/ui/split-panes.tsx';
 import { group as examples } from '../example.ts';
 import { CHINESE, LONG, UNBROKEN, nothing } from '../samples.ts';

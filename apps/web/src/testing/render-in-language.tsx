@@ -2,6 +2,7 @@ import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { ThemeProvider } from '@mui/material/styles';
 import { makeTheme } from '../app/theme.ts';
+import '../locales/en/formatting.ts';
 import '../locales/en/problem.ts';
 import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';

@@ -11,11 +11,14 @@ import { applyClock } from '../contests/apply-clock.ts';
 import { bindStages } from './bind-stages.ts';
 import { lockClock, transactionTimeMs, type StoredClock } from '../clocks/queries.ts';
 
-interface ClockChange {
+interface ClockRequest {
   scope: ContestScope;
   viewer: UserViewer;
   ip: string;
   context: AppContext;
+}
+
+interface ClockChange {
   /** The version that the director saw. */
   version: number;
   verb: 'change' | 'pause' | 'resume' | 'remove' | 'restore';
@@ -26,8 +29,9 @@ interface ClockChange {
 }
 
 /** Changes the clock of a contest in one transaction, with its entry in the audit log and its announcement. */
-export async function changeClock(given: ClockChange): Promise<void> {
-  const { scope, viewer, ip, context, version, verb, reason, change } = given;
+export async function changeClock(request: ClockRequest, given: ClockChange): Promise<void> {
+  const { scope, viewer, ip, context } = request;
+  const { version, verb, reason, change } = given;
   await context.db.transact(async (tx) => {
     const before = await lockClock(tx, scope.id, 'update');
     if (!before) throw refusal('clock-missing');
@@ -48,7 +52,7 @@ export async function changeClock(given: ClockChange): Promise<void> {
       after: { ...logged(after), ...(reason !== undefined && { reason }), ...(moved && { moved }) },
     });
     await context.live.publish(tx, { type: 'contest', contestId: scope.id });
-    if (reason !== undefined) await announce(tx, given, reason);
+    if (reason !== undefined) await announce(tx, request, reason);
   });
 }
 
@@ -64,7 +68,7 @@ function logged({ startMs, durationMs, freezeMs, thawAfterMs, pausedAtMs, remove
 }
 
 /** An urgent notice of the jury: participants confirm it. */
-async function announce(tx: Tx, { scope, viewer, context }: ClockChange, body: string): Promise<void> {
+async function announce(tx: Tx, { scope, viewer, context }: ClockRequest, body: string): Promise<void> {
   const number = await nextNumber(tx, scope.id);
   const thread = {
     contestId: scope.id,

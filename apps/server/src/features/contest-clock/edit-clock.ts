@@ -7,12 +7,8 @@ import type { StoredClock } from '../clocks/queries.ts';
 
 export const editClock = route('PATCH /api/contest/:contestId/admin/clock', {
   scope: contestScopeWith('admin'),
-  handle: async ({ scope, viewer, ip, context, body: { version, start, duration, freeze, thawAfter, reason } }) => {
-    await changeClock({
-      scope,
-      viewer,
-      ip,
-      context,
+  handle: async ({ body: { version, start, duration, freeze, thawAfter, reason }, ...request }) => {
+    await changeClock(request, {
       version,
       reason,
       verb: 'change',

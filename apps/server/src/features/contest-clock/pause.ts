@@ -9,12 +9,8 @@ const scope = contestScopeWith('admin');
 
 export const pauseContest = route('POST /api/contest/:contestId/admin/clock/pause', {
   scope,
-  handle: async ({ scope: contest, viewer, ip, context, body: { version, reason } }) => {
-    await changeClock({
-      scope: contest,
-      viewer,
-      ip,
-      context,
+  handle: async ({ body: { version, reason }, ...request }) => {
+    await changeClock(request, {
       version,
       reason,
       verb: 'pause',
@@ -30,12 +26,8 @@ export const pauseContest = route('POST /api/contest/:contestId/admin/clock/paus
 
 export const resumeContest = route('POST /api/contest/:contestId/admin/clock/resume', {
   scope,
-  handle: async ({ scope: contest, viewer, ip, context, body: { version, reason } }) => {
-    await changeClock({
-      scope: contest,
-      viewer,
-      ip,
-      context,
+  handle: async ({ body: { version, reason }, ...request }) => {
+    await changeClock(request, {
       version,
       reason,
       verb: 'resume',

@@ -10,13 +10,9 @@ const scope = contestScopeWith('admin');
 
 export const removeInterval = route('POST /api/contest/:contestId/admin/clock/removed', {
   scope,
-  handle: async ({ scope: contest, viewer, ip, context, body: { version, start, end, reason } }) => {
+  handle: async ({ body: { version, start, end, reason }, ...request }) => {
     const intervalId = randomUUID();
-    await changeClock({
-      scope: contest,
-      viewer,
-      ip,
-      context,
+    await changeClock(request, {
       version,
       reason,
       verb: 'remove',
@@ -35,12 +31,8 @@ export const removeInterval = route('POST /api/contest/:contestId/admin/clock/re
 
 export const restoreInterval = route('DELETE /api/contest/:contestId/admin/clock/removed/:intervalId', {
   scope,
-  handle: async ({ scope: contest, viewer, ip, context, params: { intervalId }, query: { version, reason } }) => {
-    await changeClock({
-      scope: contest,
-      viewer,
-      ip,
-      context,
+  handle: async ({ params: { intervalId }, query: { version, reason }, ...request }) => {
+    await changeClock(request, {
       version,
       reason,
       verb: 'restore',

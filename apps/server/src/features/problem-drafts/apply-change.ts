@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { MAX_DRAFT_PROGRAMS, MAX_DRAFT_TESTS, MAX_DRAFT_TEXT_BYTES, type DraftChangeResult } from '@assay/contract';
 import type { DraftOrigin, DraftChange, SentContent } from '@assay/contract';
 import { CONFIG_FILES, expectedVerdicts } from '@assay/problem';
@@ -8,7 +7,6 @@ import { violatedUnique } from '../../db/errors.ts';
 import { draftPrograms, draftTests } from '../../db/schema.ts';
 import type { DraftContent } from '../../db/tables/problem-drafts.ts';
 import { refusal } from '../../http/refusal.ts';
-
 import {
   storedBytes,
   findTest,
@@ -118,7 +116,7 @@ function contentsOf(changing: Changing, { input, answer, origin = 'typed' }: Op<
 function contentOf({ heads }: Changing, sent: SentContent, origin: DraftOrigin): DraftContent {
   if ('hash' in sent) return { hash: sent.hash, size: sent.size, origin, head: heads.get(sent.hash) ?? null };
   const size = Buffer.byteLength(sent.text);
-  if (size > MAX_DRAFT_TEXT_BYTES || !isUtf8(Buffer.from(sent.text))) throw refusal('too-large');
+  if (size > MAX_DRAFT_TEXT_BYTES) throw refusal('too-large');
   return { text: sent.text, size, origin };
 }
 

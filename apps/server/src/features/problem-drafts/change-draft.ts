@@ -1,9 +1,9 @@
-import { DRAFT_HEAD_CHARACTERS, type DraftChangeResult, type DraftChange } from '@assay/contract';
+import type { DraftChangeResult, DraftChange } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { draftFileKey } from '../../storage/keys.ts';
-import { headOfBytes } from '../../work/jobs/draft-jobs.ts';
+import { HEAD_BYTES, headOfBytes } from '../../work/jobs/draft-jobs.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { lockDraft, updateDraft } from '../draft-answers/queries.ts';
@@ -40,7 +40,7 @@ async function headsOf({ store }: AppContext, problemId: string, changes: readon
     if (change.op !== 'test') continue;
     for (const sent of [change.input, change.answer]) {
       if (!sent || !('hash' in sent) || heads.has(sent.hash)) continue;
-      const last = Math.min(sent.size, DRAFT_HEAD_CHARACTERS * 4) - 1;
+      const last = Math.min(sent.size, HEAD_BYTES) - 1;
       const key = draftFileKey(problemId, sent.hash);
       if ((await store.head(key))?.sizeBytes !== sent.size) throw refusal('not-uploaded');
       const opened = await store.get(key, last < 0 ? undefined : { from: 0, to: last });

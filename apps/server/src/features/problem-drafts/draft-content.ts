@@ -1,5 +1,6 @@
-import { DRAFT_HEAD_CHARACTERS, type DraftContentHead } from '@assay/contract';
+import type { DraftContentHead } from '@assay/contract';
 import type { DraftContent } from '../../db/tables/problem-drafts.ts';
+import { headOfText } from '../../work/jobs/draft-jobs.ts';
 
 /** A content without its text, as lists read it. */
 export type ListedContent = Pick<DraftContent, 'size' | 'origin'> & {
@@ -15,8 +16,7 @@ export function presentContent({ size, origin, head, whole }: ListedContent): Dr
 export function listedContent(content: DraftContent): ListedContent {
   const { size, origin } = content;
   if ('text' in content) {
-    // Without half a character at the end.
-    const shown = content.text.slice(0, DRAFT_HEAD_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+    const shown = headOfText(content.text);
     return { size, origin, head: shown, whole: shown.length === content.text.length };
   }
   const { head } = content;

@@ -393,7 +393,7 @@ describe('uploaded inputs and answers', () => {
       setter.call(CONTENT, { params: { ...params(), testId: one?.id ?? '', side } });
     expect((await read('input')).text).toBe('7 8\n'.repeat(1000));
     expect((await read('answer')).text).toBeNull();
-    await upload('nobody uses this');
+    await upload('not used by a test');
     const later = { kind: 'problem' as const, from: null, isDry: false, nowMs: Date.now() + 48 * 3_600_000 };
     const { paths } = await collectBatch(server.db, server.context.store, later);
     expect(paths.length).toBeGreaterThanOrEqual(1);

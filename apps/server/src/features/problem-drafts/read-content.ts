@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { MAX_DRAFT_TEXT_BYTES } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
@@ -9,6 +8,7 @@ import { draftFileKey } from '../../storage/keys.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
 import { findTest, type DraftRow } from '../draft-answers/queries.ts';
+import { textOf } from '../../work/jobs/draft-jobs.ts';
 import { requireDraft } from './draft-scope.ts';
 
 export const readContent = route('GET /api/problem/:problemId/draft/test/:testId/:side', {
@@ -18,12 +18,12 @@ export const readContent = route('GET /api/problem/:problemId/draft/test/:testId
     const test = await findTest(context.db, scope.id, testId);
     const content = test?.removed === false ? test[side] : null;
     if (!test || !content) throw refusal('not-found');
-    const text = await textOf(context, draft, content, viewer.userId);
+    const text = await readText(context, draft, content, viewer.userId);
     return { revision: test.revision, size: content.size, text };
   },
 });
 
-async function textOf(
+async function readText(
   context: AppContext,
   { problemId, baseHash }: DraftRow,
   content: DraftContent,
@@ -33,8 +33,7 @@ async function textOf(
   if (content.size > MAX_DRAFT_TEXT_BYTES) return null;
   if ('hash' in content) {
     const done = await context.store.withLocalFile(draftFileKey(problemId, content.hash), async (path) => {
-      const bytes = await readFile(path);
-      return { text: isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null };
+      return { text: textOf(await readFile(path)) };
     });
     if (!done) throw refusal('not-uploaded');
     return done.text;

@@ -14,7 +14,7 @@ import { buildArchive } from './build-archive.ts';
 import { requireDraft } from './draft-scope.ts';
 import { deleteTrials, listOtherTrials, listPrograms } from './queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
-import { isGoodSolution } from './todo.ts';
+import { hasKeptSolutions, isGoodSolution } from './todo.ts';
 
 /**
  * Runs the draft's programs on a trial version. While tests without an answer exist, the solution makes these first:
@@ -28,7 +28,7 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
     const programs = await listPrograms(db, scope.id);
     const solution = programs.find(isGoodSolution);
     const isPlain = runsPrograms(judgeSettings(draft.config));
-    const hasKept = draft.kept.some(({ path }) => path.startsWith('submissions/'));
+    const hasKept = hasKeptSolutions(draft.kept.map(({ path }) => path));
     if (!solution && !hasKept && checkerPath(draft.config) === undefined) {
       throw refusal('draft-incomplete', { places: [{ place: 'draft', reason: 'no-solution' }] });
     }

@@ -27,13 +27,13 @@ export function todoOf(state: DraftState): DraftTodo[] {
   const add = (level: DraftTodo['level'], code: DraftTodo['code'], about: readonly string[] = []) =>
     void list.push({ level, code, about: about.slice(0, MAX_NAMES) });
   if (tests.length === 0 && !judge.questions) add('error', 'no-test');
-  const repeated = tests.map(({ name }) => name).filter((name, index, all) => all.indexOf(name) !== index);
+  const repeated = repeatedNames(tests);
   // Tests of different subtasks may have the same names.
-  if (!judge.subtasks && repeated.length > 0) add('error', 'name-repeated', [...new Set(repeated)]);
+  if (!judge.subtasks && repeated.length > 0) add('error', 'name-repeated', repeated);
   const unanswered = tests.filter(({ answer }) => answer === null).map(({ name }) => name);
   const source = checkerPath(draft.config);
   if (isPlain && unanswered.length > 0) add(source === undefined ? 'error' : 'warning', 'answer-missing', unanswered);
-  const hasSolution = programs.some(isGoodSolution) || state.kept.some((path) => path.startsWith('submissions/'));
+  const hasSolution = programs.some(isGoodSolution) || hasKeptSolutions(state.kept);
   // What is in use has been tried: nothing has to run before it can be published again.
   const isInUse = draft.publishedRevision === draft.revision && draft.publishedHash === currentHash;
   if (!isInUse) addChecker(draft.config, state, add);
@@ -54,6 +54,14 @@ export function todoOf(state: DraftState): DraftTodo[] {
   return list;
 }
 
+/** Computed after every change, so in one pass over up to 10,000 tests. */
+function repeatedNames(tests: DraftState['tests']): string[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { name } of tests) (seen.has(name) ? repeated : seen).add(name);
+  return [...repeated];
+}
+
 function addChecker(
   config: ProblemConfig,
   { programs, run, kept }: DraftState,
@@ -72,4 +80,9 @@ function addChecker(
 /** Whether it makes the answers. */
 export function isGoodSolution({ role, path, text }: Pick<ProgramRow, 'role' | 'path' | 'text'>): boolean {
   return role === 'solution' && path.startsWith('submissions/accepted/') && text.trim() !== '';
+}
+
+/** Whether the package has solutions that the form does not show. */
+export function hasKeptSolutions(paths: readonly string[]): boolean {
+  return paths.some((path) => path.startsWith('submissions/'));
 }

@@ -18,7 +18,7 @@ import { refusal } from '../../http/refusal.ts';
 import { bounded, ofFinding, placesOf } from './shown-finding.ts';
 
 /** Bytes read from a file for its first characters. */
-const HEAD_BYTES = DRAFT_HEAD_CHARACTERS * 4;
+export const HEAD_BYTES = DRAFT_HEAD_CHARACTERS * 4;
 /** Maximum length of a UTF-8 character. */
 const MAX_CHARACTER_BYTES = 4;
 
@@ -103,7 +103,7 @@ async function write(
 }
 
 /** The text; null if it is none, or if PostgreSQL cannot store it. */
-function textOf(bytes: Buffer): string | null {
+export function textOf(bytes: Buffer): string | null {
   return isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null;
 }
 
@@ -118,11 +118,16 @@ async function headOf(tree: FileTree, path: string): Promise<string | null> {
   return headOfBytes(Buffer.concat(parts).subarray(0, HEAD_BYTES), tree.size(path));
 }
 
-/** The first characters of a text; null if it is none. */
+/** The first characters of a text, without half a character at the end. */
+export function headOfText(text: string): string {
+  return text.slice(0, DRAFT_HEAD_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** The first characters of a file; null if it is not text. */
 export function headOfBytes(bytes: Buffer, totalBytes: number): string | null {
   for (let less = 0; less < (bytes.length < totalBytes ? MAX_CHARACTER_BYTES : 1); less += 1) {
     const text = textOf(bytes.subarray(0, bytes.length - less));
-    if (text !== null) return text.slice(0, DRAFT_HEAD_CHARACTERS).replace(/[\uD800-\uDBFF]$/, '');
+    if (text !== null) return headOfText(text);
   }
   return null;
 }

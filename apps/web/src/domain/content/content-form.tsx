@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../lib/api/index.ts';
 import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
+import '../../locales/en/formatting.ts';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
 import '../../locales/en/content.ts';
 import { bodyOf, changesOf, type ContentChange, type ContentEdits, type StoredContent } from './content-draft.ts';

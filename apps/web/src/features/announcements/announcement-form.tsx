@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
+import '../../locales/en/formatting.ts';
 import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { MAX_TEXT_LENGTH, MAX_TITLE_LENGTH, dateFault, localDate, storedDate } from './announcement-draft.ts';
 import type { AnnouncementTexts } from './announcement-draft.ts';

@@ -2,7 +2,6 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../locales/en/formatting.ts';
 import { Tooltip } from '../tooltip.tsx';
 import { formats, type TextFormat } from './format-text.ts';
 

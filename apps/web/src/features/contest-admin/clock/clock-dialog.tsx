@@ -75,8 +75,7 @@ export function ClockDialog({
   const isAnnounced = kind !== 'change' || hasStarted;
   const next = clockOfFields();
   const isInterval = fields.start !== null && fields.end !== null && fields.start < fields.end;
-  const isComplete =
-    (kind !== 'extend' && kind !== 'change') || next !== null ? (kind === 'remove' ? isInterval : true) : false;
+  const isComplete = kind === 'remove' ? isInterval : (kind !== 'extend' && kind !== 'change') || next !== null;
 
   function clockOfFields() {
     const { start, thawAfter, freeze, ...same } = {

@@ -145,7 +145,15 @@ export { appSettings } from './features/apps.ts';
 export type { AppSettings } from './features/apps.ts';
 export { planContestSettings, planSettings } from './features/plans.ts';
 export type { PlanContestSettings, PlanSettings } from './features/plans.ts';
-export type { InstanceTask } from './features/instances.ts';
+export {
+  DEFAULT_INSTANCE_MINUTES,
+  INSTANCE_ADAPTER,
+  instanceConfig,
+  MAX_INSTANCE_MINUTES,
+} from './features/instance-config.ts';
+export type { InstanceConfig, InstanceService } from './features/instance-config.ts';
+export { instanceTask } from './features/instances.ts';
+export type { InstanceAccess, InstanceEndpoint, InstanceTask } from './features/instances.ts';
 export { MAX_FOUND_OF_KIND } from './features/site-search.ts';
 export type { MarkedText } from './features/site-search.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';

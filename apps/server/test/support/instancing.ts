@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { InstanceTask } from '@assay/contract';
+import type { Body, InstanceTask } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { makeDataArchive, putFile, testConfig } from './problem-data.ts';
 
@@ -93,10 +93,6 @@ export async function takeInstance(runner: TestClient, query: { wait?: number; l
 export const instanceTaskOf = ({ instanceId, taskId }: InstanceTask) => ({ instanceId, taskId });
 
 /** Concludes a leased task. */
-export async function conclude(
-  runner: TestClient,
-  task: InstanceTask,
-  body: { succeeded?: boolean; message?: string } = {},
-) {
+export async function conclude(runner: TestClient, task: InstanceTask, body: Partial<Body<typeof COMPLETE>> = {}) {
   await runner.call(COMPLETE, { params: instanceTaskOf(task), body: { succeeded: true, ...body } });
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { done, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { bool, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { bool, int, list, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { endpointKinds, MAX_ENDPOINTS, NAME } from './instance-config.ts';
 import { problemConfig } from './problem-config.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
@@ -14,6 +15,31 @@ const pollQuery = z.object({
   wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
   lease: int({ min: 5, max: MAX_LEASE_S }).optional(),
 });
+
+/** What a user reaches in an instance. For a terminal, `port` is without meaning. */
+const instanceEndpoint = strict({
+  name: str({ pattern: NAME }),
+  service: str({ pattern: NAME }),
+  port: int({ min: 1, max: 65_535 }),
+  kind: z.enum(endpointKinds),
+});
+export type InstanceEndpoint = z.output<typeof instanceEndpoint>;
+
+const instanceAccess = strict({
+  /** Host and port of the runner's gateway, as seen by servers. */
+  address: str({ max: 261, pattern: /^([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\]):[0-9]{1,5}$/ }).refine(
+    (address) => Number(address.slice(address.lastIndexOf(':') + 1)) <= 65_535,
+    'must have a port of at most 65535',
+  ),
+  /** 32 random bytes in base64url, which the gateway demands. */
+  key: str({ pattern: /^[A-Za-z0-9_-]{43}$/ }),
+  endpoints: list(instanceEndpoint, { max: MAX_ENDPOINTS }).refine(
+    (endpoints) => new Set(endpoints.map(({ name }) => name)).size === endpoints.length,
+    'must have distinct names',
+  ),
+});
+/** How servers reach an instance through the gateway of its runner. Secret: users see only the endpoints. */
+export type InstanceAccess = z.output<typeof instanceAccess>;
 
 const taskIds = {
   taskId: z.string(),
@@ -29,7 +55,12 @@ const taskIds = {
   /** 1 for the first runner that leases it. */
   attempt: z.int(),
 };
-const instanceTask = z.object({ ...taskIds, problemConfig, problemDataUrl: z.string(), problemDataHash: z.string() });
+export const instanceTask = z.object({
+  ...taskIds,
+  problemConfig,
+  problemDataUrl: z.string(),
+  problemDataHash: z.string(),
+});
 export type InstanceTask = z.output<typeof instanceTask>;
 
 export const instances = {
@@ -64,6 +95,8 @@ export const instances = {
         activatedAt: z.int().optional(),
         allocatedAt: z.int().optional(),
         destroyedAt: z.int().optional(),
+        /** Only for the owner, while the instance is allocated; absent if its runner reported none. */
+        endpoints: z.array(instanceEndpoint).optional(),
         abilities: z.object({ destroy: z.boolean() }),
       }),
     ),
@@ -137,7 +170,12 @@ export const instances = {
     ...runner,
     summary: 'Complete the task',
     params: taskParams,
-    body: strict({ succeeded: bool(), message: str({ max: 65_536 }).optional() }),
+    body: strict({
+      succeeded: bool(),
+      message: str({ max: 65_536 }).optional(),
+      /** Ignored unless the instance is now allocated. Absent: the message says how it is reached. */
+      access: instanceAccess.optional(),
+    }),
     reply: done,
     refusals: ['not-found', 'no-right', 'task-gone'],
   }),

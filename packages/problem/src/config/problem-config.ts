@@ -1,3 +1,4 @@
+import { INSTANCE_ADAPTER, instanceConfig } from '@assay/contract';
 import { z } from 'zod';
 import type { Finding } from '../findings.ts';
 import { findingsOfIssues } from './issue-findings.ts';
@@ -30,6 +31,19 @@ const formFile = z.looseObject({
   }),
 });
 
+const instance = z
+  .looseObject({
+    adapter: z.string().describe('assay, or an adapter of a foreign runner.'),
+    config: z.record(z.string(), z.unknown()).describe('Settings of the adapter, see instances.md.'),
+  })
+  .check(({ value, issues }) => {
+    if (value.adapter !== INSTANCE_ADAPTER) return;
+    const { error } = instanceConfig.safeParse(value.config);
+    for (const issue of error?.issues ?? []) {
+      issues.push({ code: 'custom', message: issue.message, path: ['config', ...issue.path], input: value.config });
+    }
+  });
+
 export const problemConfigSchema = z
   .looseObject({
     label: z.string().min(1).describe('Which runners may judge: a label that the runner must have exactly.'),
@@ -57,7 +71,7 @@ export const problemConfigSchema = z
       })
       .describe('The offered ways to submit.'),
     instanceLabel: z.string().optional(),
-    instance: z.looseObject({ adapter: z.string(), config: z.record(z.string(), z.unknown()) }).optional(),
+    instance: instance.optional(),
     variables: z
       .record(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/), z.string())
       .optional()

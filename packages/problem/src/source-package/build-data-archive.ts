@@ -1,3 +1,4 @@
+import { INSTANCE_ADAPTER, instanceConfig } from '@assay/contract';
 import { hashOf, makeArchive } from '../archive/make-archive.ts';
 import { writeArchive } from '../archive/write-archive.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
@@ -21,10 +22,10 @@ export interface DataArchive {
 export type WrittenArchive = Omit<DataArchive, 'bytes'> & { sizeBytes: number };
 
 /**
- * The files of the problem that a runner needs. If the plan lists them (adapter `assay`), only config, tests and
- * checker; otherwise all data of the package. Reproducible: the same problem gives the same hash. Title, statements and
- * submissions do not affect it, unless with `forWorkbench`, which includes submissions, validators and generators for
- * setters to run on the server.
+ * The files of the problem that a runner needs. If the plan lists them (adapter `assay`), only config, tests, checker,
+ * and the files of instances; otherwise all data of the package. Reproducible: the same problem gives the same hash.
+ * Title, statements and submissions do not affect it, unless with `forWorkbench`, which includes submissions,
+ * validators and generators for setters to run on the server.
  */
 export async function buildDataArchive(
   problem: SourceProblem,
@@ -49,7 +50,7 @@ async function dataTreeOf(
 ): Promise<FileTree> {
   const { config, data } = problem;
   const reading = config.judge.adapter === 'assay' ? await readJudgePlan(config, data) : undefined;
-  const paths = reading?.plan ? filesOfPlan(reading.plan) : data.paths;
+  const paths = reading?.plan ? [...filesOfPlan(reading.plan), ...filesOfInstance(config, data)] : data.paths;
   const files = new Map<string, FileSource>();
   for (const path of paths) files.set(path, { tree: data, path });
   if (forWorkbench) {
@@ -59,4 +60,16 @@ async function dataTreeOf(
   for (const path of CONFIG_FILES) files.delete(path);
   files.set('problem.yaml', toYaml(config, { sorted: true }));
   return composeTree(files);
+}
+
+/** Files that services of instances are built from or get, all below the named paths. */
+function filesOfInstance({ instance }: ProblemConfig, data: FileTree): string[] {
+  if (instance?.adapter !== INSTANCE_ADAPTER) return [];
+  const { data: config } = instanceConfig.safeParse(instance.config);
+  const named = Object.values(config?.services ?? {}).flatMap(({ build, files }) => [
+    build ?? [],
+    ...Object.values(files),
+  ]);
+  const wanted = named.flat();
+  return data.paths.filter((path) => wanted.some((one) => path === one || path.startsWith(`${one}/`)));
 }

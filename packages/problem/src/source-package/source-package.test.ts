@@ -179,4 +179,31 @@ describe('the data archive', () => {
     expect(renamed.hash).toBe(built.hash);
     expect((await buildDataArchive(await readGood({ 'tests/1.ans': '4\n' }))).hash).not.toBe(built.hash);
   });
+
+  it('contains what instances are built from and get', async () => {
+    const instance = `instanceLabel: box
+instance:
+  adapter: assay
+  config:
+    services:
+      web: { build: site, files: { /srv/page: page.html, /srv/more: more } }
+`;
+    const own = { 'site/Containerfile': 'FROM x', 'site/a/b': '', 'page.html': '', 'more/c': '', 'moreover/d': '' };
+    const built = await buildDataArchive(await readGood({ ...own, 'problem.yaml': yaml + instance }));
+    const archive = await openArchive(built.bytes);
+    expect(archive.entries.map((one) => one.path)).toEqual(
+      expect.arrayContaining(['site/Containerfile', 'site/a/b', 'page.html', 'more/c']),
+    );
+    expect(archive.entries.map((one) => one.path)).not.toContain('moreover/d');
+    archive.close();
+  });
+
+  it('of a package with invalid instances is not built: the setter reads where they are invalid', async () => {
+    const instance = `instance: { adapter: assay, config: { services: { web: { image: x, user: root } } } }\n`;
+    const { problem, findings } = await read({ 'problem.yaml': yaml + instance });
+    expect(problem).toBeUndefined();
+    expect(findings).toMatchObject([{ code: 'config-invalid', place: 'instance.config.services.web.user' }]);
+    const foreign = `instance: { adapter: docker, config: { services: 7 } }\n`;
+    expect((await read({ 'problem.yaml': yaml + foreign })).findings).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
+import type { InstanceEndpoint } from '@assay/contract';
 import { INSTANCE_STATE, INSTANCE_TASK_STATE, type NumberOf } from '@assay/contract/states';
 import { at, belongsTo, createdAt } from '../columns.ts';
 import { inStates, literal } from '../states.ts';
@@ -77,3 +78,15 @@ export const instances = pg.pgTable(
     ),
   ],
 );
+
+/** How servers reach allocated instances. The key is never presented; the row exists only while allocated. */
+export const instanceAccess = pg.pgTable('instance_access', {
+  instanceId: pg
+    .uuid('instance_id')
+    .primaryKey()
+    .references(() => instances.id, { onDelete: 'cascade' }),
+  /** Host and port of the gateway of the runner. */
+  address: pg.text('address').notNull(),
+  key: pg.text('key').notNull(),
+  endpoints: pg.jsonb('endpoints').$type<InstanceEndpoint[]>().notNull(),
+});

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
-import { instances, runners, tasks } from '../../db/schema.ts';
+import { instanceAccess, instances, runners, tasks } from '../../db/schema.ts';
 import { problemOwner } from '../../storage/keys.ts';
 import {
   addInstanceData,
@@ -16,6 +16,7 @@ import {
   pollInstance,
   takeInstance,
 } from '../../../test/support/instancing.ts';
+import { findInstanceAccess } from './queries.ts';
 
 const server = serverForEachTest();
 
@@ -267,5 +268,106 @@ describe('the routes of a task', () => {
     }
     expect(await runner.refusalOf(COMPLETE, { params, body: {} })).toBe('invalid-input');
     await runner.call(PATCH, { params, body: {} });
+  });
+});
+
+describe('the access to an instance', () => {
+  const access = {
+    address: 'runner-7.example.org:7070',
+    key: 'k'.repeat(43),
+    endpoints: [
+      { name: 'web', service: 'web', port: 8080, kind: 'http' as const },
+      { name: 'shell', service: 'web', port: 1, kind: 'terminal' as const },
+    ],
+  };
+  const rowsOf = (instanceId: string) => server.db.$count(instanceAccess, eq(instanceAccess.instanceId, instanceId));
+
+  it('shows the owner the endpoints, and no user its address and key', async () => {
+    const { open, seen, runner, orgId, user, client, setter } = await makeScene();
+    const instanceId = await open();
+    await conclude(runner, await takeInstance(runner), { access });
+    expect((await seen(instanceId)).endpoints).toEqual(access.endpoints);
+    expect(await findInstanceAccess(server.db, instanceId)).toEqual({ ...access, runnerOrgId: orgId });
+    const query = { orgId, userId: user.id, perPage: 15 as const };
+    const own = JSON.stringify(await client.call('GET /api/instance', { query }));
+    for (const secret of [access.address, access.key]) expect(own).not.toContain(secret);
+    const { items } = await setter.call('GET /api/instance', { query: { orgId, perPage: 15 } });
+    expect(items).toHaveLength(1);
+    expect(items[0]).not.toHaveProperty('endpoints');
+  });
+
+  it('ends with the request to destroy it', async () => {
+    const { open, seen, destroy, runner } = await makeScene();
+    const instanceId = await open();
+    await conclude(runner, await takeInstance(runner), { access });
+    await destroy(instanceId);
+    expect(await findInstanceAccess(server.db, instanceId)).toBeUndefined();
+    expect(await rowsOf(instanceId)).toBe(0);
+    await conclude(runner, await takeInstance(runner), { access });
+    expect(await seen(instanceId)).toMatchObject({ state: INSTANCE_STATE.destroyed });
+    expect(await seen(instanceId)).not.toHaveProperty('endpoints');
+    expect(await rowsOf(instanceId)).toBe(0);
+  });
+
+  it('is not stored for an instance that failed', async () => {
+    const { open, seen, runner } = await makeScene();
+    const instanceId = await open();
+    await conclude(runner, await takeInstance(runner), { succeeded: false, access });
+    expect(await seen(instanceId)).toMatchObject({ state: INSTANCE_STATE.error });
+    expect(await rowsOf(instanceId)).toBe(0);
+  });
+
+  it('is deleted with the instance, and useless once its runner is deleted', async () => {
+    const { open, runner, runnerId, setter, orgId } = await makeScene();
+    const instanceId = await open();
+    await conclude(runner, await takeInstance(runner), { access });
+    await setter.call('DELETE /api/org/:orgId/admin/runner/:runnerId', { params: { orgId, runnerId }, body });
+    expect(await findInstanceAccess(server.db, instanceId)).toBeUndefined();
+    await server.db.transact((tx) => tx.delete(instances).where(eq(instances.id, instanceId)));
+    expect(await rowsOf(instanceId)).toBe(0);
+  });
+
+  it('may be absent, as with runners of other makers', async () => {
+    const { open, seen, runner } = await makeScene();
+    const instanceId = await open();
+    await conclude(runner, await takeInstance(runner), { message: 'http://10.0.0.7' });
+    expect(await seen(instanceId)).toMatchObject({ state: INSTANCE_STATE.allocated, message: 'http://10.0.0.7' });
+    expect(await seen(instanceId)).not.toHaveProperty('endpoints');
+    expect(await findInstanceAccess(server.db, instanceId)).toBeUndefined();
+  });
+
+  it('is refused if malformed or too large, and the task stays', async () => {
+    const { open, seen, runner } = await makeScene();
+    const instanceId = await open();
+    const task = await takeInstance(runner);
+    const [endpoint] = access.endpoints;
+    const many = Array.from({ length: 17 }, (_, at) => ({ ...endpoint, name: `web-${at}` }));
+    const bad: Record<string, unknown>[] = [
+      { ...access, address: 'runner' },
+      { ...access, address: 'http://runner:80' },
+      { ...access, address: 'runner:65536' },
+      { ...access, address: 'user@runner:80' },
+      { ...access, address: 'runner:80/path' },
+      { ...access, address: 'runner\r\nhost: x:80' },
+      { ...access, address: `${'a'.repeat(300)}:80` },
+      { ...access, key: 'short' },
+      { ...access, key: 'k'.repeat(44) },
+      { ...access, key: `${'k'.repeat(42)}\n` },
+      { ...access, endpoints: [{ ...endpoint, kind: 'udp' }] },
+      { ...access, endpoints: [{ ...endpoint, port: 0 }] },
+      { ...access, endpoints: [{ ...endpoint, service: 'web.other' }] },
+      { ...access, endpoints: [{ ...endpoint, name: 'Web Site' }] },
+      { ...access, endpoints: [endpoint, endpoint] },
+      { ...access, endpoints: many },
+      { address: access.address, key: access.key },
+    ];
+    for (const one of bad) {
+      const sent = { succeeded: true, access: one } as never;
+      const refused = await runner.refusalOf(COMPLETE, { params: instanceTaskOf(task), body: sent });
+      expect(refused, JSON.stringify(one).slice(0, 120)).toBe('invalid-input');
+    }
+    expect(await seen(instanceId)).toMatchObject({ state: INSTANCE_STATE.allocating });
+    await conclude(runner, task, { access });
+    expect((await seen(instanceId)).endpoints).toEqual(access.endpoints);
   });
 });

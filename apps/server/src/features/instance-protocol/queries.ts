@@ -1,9 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { InstanceAccess } from '@assay/contract';
 import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import { inStates, literal } from '../../db/states.ts';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { instances, runners, tasks } from '../../db/schema.ts';
+import { instanceAccess, instances, runners, tasks } from '../../db/schema.ts';
 import { isLeased, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
 
@@ -81,6 +82,7 @@ interface ChangedInstance {
   orgId: string;
   userId: string;
 }
+type Concluded = ChangedInstance & { state: number };
 
 /** Records progress and renews the lease, in one statement that compares the lease. Null if the task is missing. */
 export async function recordWork(tx: Tx, hold: Lease, message: string | undefined): Promise<ChangedInstance | null> {
@@ -103,8 +105,8 @@ export async function concludeTask(
   tx: Tx,
   hold: Lease,
   { succeeded, message }: { succeeded: boolean; message?: string | undefined },
-): Promise<ChangedInstance | null> {
-  const { rows } = await tx.execute<ChangedInstance & Record<string, unknown>>(sql`
+): Promise<Concluded | null> {
+  const { rows } = await tx.execute<Concluded & Record<string, unknown>>(sql`
     with held as (delete from ${tasks} where ${isLeased(hold)} returning subject_id)
     update ${instances} set task_state = null, task_completed_at = now(), updated_at = now(),
       state = case when not ${succeeded}::boolean then ${literal(INSTANCE_STATE.error)}
@@ -115,7 +117,7 @@ export async function concludeTask(
       message = coalesce(${message ?? null}, message)
     from held where instances.id = held.subject_id and instances.task_id = ${hold.taskId}::uuid
       and ${inStates(sql`state`, INSTANCE_STATE, ['destroying', 'allocating'])}
-    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
+    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId", state`);
   return rows[0] ?? null;
 }
 
@@ -123,4 +125,31 @@ export async function concludeTask(
 export async function wasTaskOf(db: Db, { subjectId, taskId, runnerId }: Lease): Promise<boolean> {
   const where = and(eq(instances.id, subjectId), eq(instances.taskId, taskId), eq(instances.runnerId, runnerId));
   return (await db.$count(instances, where)) > 0;
+}
+
+/** Stores how servers reach an instance that was just allocated; any earlier access is replaced. */
+export async function storeInstanceAccess(tx: Tx, instanceId: string, access: InstanceAccess): Promise<void> {
+  await tx
+    .insert(instanceAccess)
+    .values({ instanceId, ...access })
+    .onConflictDoUpdate({ target: instanceAccess.instanceId, set: access });
+}
+
+/**
+ * How servers reach an allocated instance; undefined in every other state, and if its runner reported nothing. Only the
+ * operator's own runners have `runnerOrgId` null: the address of any other was chosen by an organization.
+ */
+export async function findInstanceAccess(db: Db, instanceId: string) {
+  const [row] = await db
+    .select({
+      address: instanceAccess.address,
+      key: instanceAccess.key,
+      endpoints: instanceAccess.endpoints,
+      runnerOrgId: runners.orgId,
+    })
+    .from(instanceAccess)
+    .innerJoin(instances, eq(instances.id, instanceAccess.instanceId))
+    .innerJoin(runners, eq(runners.id, instances.runnerId))
+    .where(and(eq(instanceAccess.instanceId, instanceId), inStates(instances.state, INSTANCE_STATE, ['allocated'])));
+  return row;
 }

@@ -1,9 +1,10 @@
+import { INSTANCE_STATE } from '@assay/contract/states';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { shownMessage } from '../runner-protocol/hold.ts';
 import { renewLease } from '../tasks/lease.ts';
 import { findHold } from './instancer.ts';
-import { concludeTask, findTaskInstance, recordWork, wasTaskOf } from './queries.ts';
+import { concludeTask, findTaskInstance, recordWork, storeInstanceAccess, wasTaskOf } from './queries.ts';
 
 export const getInstanceTask = route('GET /api/runner/instance/task/:instanceId/:taskId', {
   scope: findHold,
@@ -34,11 +35,13 @@ export const reportInstance = route('PATCH /api/runner/instance/task/:instanceId
  */
 export const completeInstance = route('POST /api/runner/instance/task/:instanceId/:taskId/complete', {
   scope: findHold,
-  handle: async ({ scope: hold, body: { succeeded, message }, context: { db, live } }) => {
+  handle: async ({ scope: hold, body: { succeeded, message, access }, context: { db, live } }) => {
     await db.transact(async (tx) => {
       const ended = await concludeTask(tx, hold, { succeeded, message: shownMessage(message) });
       if (!ended) throw refusal((await wasTaskOf(tx, hold)) ? 'task-gone' : 'not-found');
-      await live.publish(tx, { type: 'instance', ...ended });
+      const { state, ...changed } = ended;
+      if (access && state === INSTANCE_STATE.allocated) await storeInstanceAccess(tx, ended.instanceId, access);
+      await live.publish(tx, { type: 'instance', ...changed });
     });
     return {};
   },

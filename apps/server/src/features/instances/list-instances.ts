@@ -13,14 +13,17 @@ export const listInstances = route('GET /api/instance', {
     const capability = await findOrgCapability(db, query.orgId, viewer.userId);
     if (query.userId !== viewer.userId && !administersOrg(capability)) throw refusal('no-right');
     const { rows, total } = await findInstances(db, query, query);
-    const items = rows.map((row) => presentInstance(row, mayDestroy(row, viewer.userId, capability)));
+    const items = rows.map((row) => presentInstance(row, viewer.userId, mayDestroy(row, viewer.userId, capability)));
     return { items, ...(total !== undefined && { total }) };
   },
 });
 
 /** On the wire, the task of an instance appears as completed for a while after the work. */
-
-function presentInstance(row: InstanceRow, canDestroy: boolean): Reply<'GET /api/instance'>['items'][number] {
+function presentInstance(
+  row: InstanceRow,
+  viewerId: string,
+  canDestroy: boolean,
+): Reply<'GET /api/instance'>['items'][number] {
   const taskState = row.taskState ?? (row.isJustCompleted ? INSTANCE_TASK_STATE.completed : undefined);
   const allocatedAt = row.allocatedAt?.getTime();
   return {
@@ -40,6 +43,7 @@ function presentInstance(row: InstanceRow, canDestroy: boolean): Reply<'GET /api
     // Two names for one instant: the documented one, and the one that clients read.
     ...(allocatedAt !== undefined && { activatedAt: allocatedAt, allocatedAt }),
     ...(row.destroyedAt && { destroyedAt: row.destroyedAt.getTime() }),
+    ...(row.endpoints && row.userId === viewerId && { endpoints: row.endpoints }),
     abilities: {
       destroy: canDestroy && row.state !== INSTANCE_STATE.destroyed && row.state !== INSTANCE_STATE.destroying,
     },

@@ -5,6 +5,7 @@ import { readPage, type Page } from '../../db/page.ts';
 import {
   contestResults,
   contests,
+  instanceAccess,
   instances,
   orgs,
   problemData,
@@ -54,10 +55,12 @@ export async function listInstances(db: Db, filter: InstanceFilter, page: Page) 
       updatedAt: instances.updatedAt,
       allocatedAt: instances.allocatedAt,
       destroyedAt: instances.destroyedAt,
+      endpoints: instanceAccess.endpoints,
     })
     .from(instances)
     .innerJoin(problems, eq(problems.id, instances.problemId))
     .leftJoin(contests, eq(contests.id, instances.contestId))
+    .leftJoin(instanceAccess, eq(instanceAccess.instanceId, instances.id))
     .where(where)
     .orderBy(desc(instances.createdAt), desc(instances.id));
   return await readPage(page, rows, () => db.$count(instances, where));
@@ -165,8 +168,8 @@ export async function insertInstance(
 }
 
 /**
- * Starts destroying an instance unless it is destroyed or being destroyed; then undefined. Locks its task first, as
- * everywhere, to prevent deadlocks.
+ * Starts destroying an instance unless it is destroyed or being destroyed; then undefined. It cannot be reached
+ * from then on. Locks its task first, as everywhere, to prevent deadlocks.
  */
 export async function beginDestroying(tx: Tx, instanceId: string) {
   await tx.execute(sql`select 1 from ${tasks} where kind = 'instance' and subject_id = ${instanceId}::uuid for update`);
@@ -192,6 +195,7 @@ export async function beginDestroying(tx: Tx, instanceId: string) {
       contestId: instances.contestId,
       label: instances.label,
     });
+  if (row) await tx.delete(instanceAccess).where(eq(instanceAccess.instanceId, instanceId));
   return row;
 }
 

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import { BelowPage } from './below-page.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationWatch } from './navigation-watch.tsx';
@@ -33,22 +34,22 @@ export function Shell(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { orgId } = useParams({ strict: false });
   const { signedIn } = useSession();
-  const isSettled = useDelayed(signedIn, NOTICES_AFTER_MS);
   const [expanded, setExpanded] = useState(true);
   /** The path on which the temporary drawer was opened: it closes when the route changes. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const open = mobile ? openedOn === pathname : expanded;
 
-  function setOpen(next: boolean): void {
+  const setOpen = useSteady((next: boolean) => {
     if (mobile) setOpenedOn(next ? pathname : null);
     else setExpanded(next);
-  }
+  });
+  const toggle = useSteady(() => setOpen(!open));
 
   return (
     <>
       <SkipLink text={t('skip')} />
       <NavigationWatch />
-      <TopBar drawerOpen={open} onToggleDrawer={() => setOpen(!open)} />
+      <TopBar drawerOpen={open} onToggleDrawer={toggle} />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
         <SideDrawer mobile={mobile} open={open} onOpenChange={setOpen} />
         <Box
@@ -86,16 +87,18 @@ export function Shell(): ReactElement {
           <LiveSolutionsWatch />
         </Suspense>
       )}
-      {isSettled && (
-        <Suspense>
-          <ClarificationWatch />
-        </Suspense>
-      )}
+      <LateWatch signedIn={signedIn} />
       <Suspense>
         <PlatformCheck />
       </Suspense>
     </>
   );
+}
+
+/** A part of its own, so that its timer does not render the shell again. */
+function LateWatch({ signedIn }: { signedIn: boolean }): ReactElement {
+  const isSettled = useDelayed(signedIn, NOTICES_AFTER_MS);
+  return <Suspense>{isSettled && <ClarificationWatch />}</Suspense>;
 }
 
 function SkipLink({ text }: { text: string }): ReactElement {

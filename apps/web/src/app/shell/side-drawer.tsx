@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, lazy } from 'react';
-import type { ReactElement } from 'react';
+import { lazy, memo, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DrawerFooter } from './drawer-footer.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -14,7 +13,7 @@ const MilestoneChips = lazy(() => import('../../features/info/milestone-chips.ts
 const MobileDrawer = lazy(() => import('./mobile-drawer.tsx'));
 
 /** Temporary on small screens; else as wide as its labels, or a rail of icons. */
-export function SideDrawer({
+export const SideDrawer = memo(function SideDrawer({
   mobile,
   open,
   onOpenChange,
@@ -58,7 +57,7 @@ export function SideDrawer({
       <Contents rail={!open} />
     </Box>
   );
-}
+});
 
 function Contents({ rail, extra }: { rail: boolean; extra?: ReactElement }): ReactElement {
   const { t } = useTranslation('shell');

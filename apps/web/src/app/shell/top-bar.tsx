@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { type ReactElement, Suspense, lazy } from 'react';
+import { lazy, memo, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteName } from '../../lib/branding.ts';
 import { useBarTitle } from '../../lib/page-title.ts';
@@ -20,7 +20,7 @@ import { UserMenu } from './user-menu.tsx';
 const MilestoneChips = lazy(() => import('../../features/info/milestone-chips.tsx'));
 const ContestClock = lazy(() => import('./contest-clock.tsx'));
 
-export function TopBar({
+export const TopBar = memo(function TopBar({
   drawerOpen,
   onToggleDrawer,
 }: {
@@ -100,7 +100,7 @@ export function TopBar({
       )}
     </Box>
   );
-}
+});
 
 const barStyles = {
   position: 'sticky',

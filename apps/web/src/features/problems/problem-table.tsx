@@ -1,12 +1,13 @@
 import type { ProblemRow } from '@assay/contract';
 import Box from '@mui/material/Box';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
 import { OwnResult } from '../../domain/own-result.tsx';
 import { slugText } from '../../domain/slug-text.ts';
 import { isDifficulty, TagList } from '../../domain/tag-list.tsx';
 import { useLanguage } from '../../lib/i18n/index.ts';
+import { useSteady } from '../../lib/use-steady.ts';
 import type { Loadable } from '../../ui/feedback/async-state.tsx';
 import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,52 +34,56 @@ export function ProblemTable({
   showResults: boolean;
 }): ReactElement {
   const { t } = useTranslation('problem');
-  const listOf = (tags: readonly string[]) => (tags.length > 0 ? <TagList tags={tags} onPick={onTag} /> : '');
-  const columns: (Column<ProblemRow> | false)[] = [
-    showResults && {
-      id: 'mark',
-      header: t('problem.column.mark'),
-      width: 40,
-      align: 'center',
-      onPhone: 'hidden',
-      cell: (row) => <Mark row={row} />,
-    },
-    { ...titleColumn('title', t('problem.column.title')), cell: (row) => <ProblemName orgId={orgId} row={row} /> },
-    showResults && {
-      id: 'result',
-      header: t('problem.column.result'),
-      onPhone: 'chip',
-      cell: (row) => (isAttempted(row) ? <MyResult orgId={orgId} row={row} /> : ''),
-    },
-    {
-      id: 'difficulty',
-      header: t('problem.column.difficulty'),
-      onPhone: 'chip',
-      cell: (row) => listOf(row.tags.filter(isDifficulty)),
-    },
-    {
-      id: 'solvers',
-      header: t('problem.column.solvers'),
-      onPhone: 'named',
-      cell: (row) => (row.solveCounts?.tried ? <Solvers {...row.solveCounts} /> : ''),
-    },
-    {
-      id: 'tags',
-      header: t('problem.column.tags'),
-      onPhone: 'chip',
-      cell: (row) => listOf(row.tags.filter((tag) => !isDifficulty(tag))),
-    },
-    showAccess && {
-      id: 'access',
-      header: t('problem.column.access'),
-      onPhone: 'chip',
-      cell: (row) => <AccessLevelChip level={row.accessLevel} plain />,
-    },
-  ];
+  const pickTag = useSteady(onTag);
+  const columns = useMemo(() => {
+    const listOf = (tags: readonly string[]) => (tags.length > 0 ? <TagList tags={tags} onPick={pickTag} /> : '');
+    const all: (Column<ProblemRow> | false)[] = [
+      showResults && {
+        id: 'mark',
+        header: t('problem.column.mark'),
+        width: 40,
+        align: 'center',
+        onPhone: 'hidden',
+        cell: (row) => <Mark row={row} />,
+      },
+      { ...titleColumn('title', t('problem.column.title')), cell: (row) => <ProblemName orgId={orgId} row={row} /> },
+      showResults && {
+        id: 'result',
+        header: t('problem.column.result'),
+        onPhone: 'chip',
+        cell: (row) => (isAttempted(row) ? <MyResult orgId={orgId} row={row} /> : ''),
+      },
+      {
+        id: 'difficulty',
+        header: t('problem.column.difficulty'),
+        onPhone: 'chip',
+        cell: (row) => listOf(row.tags.filter(isDifficulty)),
+      },
+      {
+        id: 'solvers',
+        header: t('problem.column.solvers'),
+        onPhone: 'named',
+        cell: (row) => (row.solveCounts?.tried ? <Solvers {...row.solveCounts} /> : ''),
+      },
+      {
+        id: 'tags',
+        header: t('problem.column.tags'),
+        onPhone: 'chip',
+        cell: (row) => listOf(row.tags.filter((tag) => !isDifficulty(tag))),
+      },
+      showAccess && {
+        id: 'access',
+        header: t('problem.column.access'),
+        onPhone: 'chip',
+        cell: (row) => <AccessLevelChip level={row.accessLevel} plain />,
+      },
+    ];
+    return all.filter((column) => column !== false);
+  }, [t, orgId, pickTag, showAccess, showResults]);
   return (
     <DataTable
       label={t('list.title')}
-      columns={columns.filter((column) => column !== false)}
+      columns={columns}
       query={query}
       rowKey={(row) => row._id}
       empty={empty}

@@ -44,12 +44,13 @@ export async function startI18n(): Promise<void> {
     keySeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    // Texts that arrive late trigger a render.
+    // Chinese texts that arrive late trigger a render.
     react: { bindI18nStore: 'added' },
     initAsync: false,
   });
   whenEnglishIsAdded((namespace, texts) => {
-    i18n.addResourceBundle('en', namespace, texts);
+    // Silent, since only the page that brings the texts uses them: an event would render all parts of the page again.
+    i18n.addResourceBundle('en', namespace, texts, false, false, { silent: true, skipCopy: true });
     void textsThere();
   });
   await showLanguage(chosenLanguage.get()).catch(() => showLanguage('en'));

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttemptRows } from '../../features/home/attempt-rows.tsx';
 import { ContestSection } from '../../features/home/contest-section.tsx';
@@ -17,7 +17,13 @@ import '../../locales/en/home-sections.ts';
  * The viewer's home page, for the site or one organization: running and due contests, recent work, news. Empty sections
  * are omitted.
  */
-export function PersonalHome({ home, orgId: ofOrg }: { home: Home; orgId?: string }): ReactElement {
+export const PersonalHome = memo(function PersonalHome({
+  home,
+  orgId: ofOrg,
+}: {
+  home: Home;
+  orgId?: string;
+}): ReactElement {
   const { t } = useTranslation('homeSections');
   const { orgId, joined } = useCurrentOrg();
   const withOrg = ofOrg === undefined && (joined?.length ?? 0) !== 1;
@@ -81,4 +87,4 @@ export function PersonalHome({ home, orgId: ofOrg }: { home: Home; orgId?: strin
       />
     </>
   );
-}
+});

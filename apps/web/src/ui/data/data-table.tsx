@@ -8,7 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactElement, ReactNode } from 'react';
+import { memo, type ReactElement, type ReactNode } from 'react';
 import { useDeferredContent } from '../../lib/use-deferred-content.ts';
 import type { Loadable } from '../feedback/async-state.tsx';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
@@ -58,6 +58,7 @@ export function DataTable<Row>({
   maxWidth,
 }: {
   label: string;
+  /** Rows that stay the same render again only if this array changes: should keep its identity in long lists. */
   columns: Column<Row>[];
   query: Loadable<readonly Row[]>;
   rowKey: (row: Row) => string;
@@ -77,7 +78,7 @@ export function DataTable<Row>({
   if (rows?.length === 0) return <>{empty}</>;
   const cards = { label, columns, rows, rowKey, skeletonRows };
   return phone ? (
-    <PhoneCards {...cards} sx={linkRows ? linked : {}} />
+    <PhoneCards {...cards} linkRows={linkRows} />
   ) : (
     <TableContainer sx={{ overflowX: 'auto', overflowY: 'visible', ...(maxWidth !== undefined && { maxWidth }) }}>
       <Table stickyHeader size={dense ? 'small' : 'medium'} aria-label={label} aria-busy={rows === undefined}>
@@ -102,13 +103,7 @@ export function DataTable<Row>({
                 </TableRow>
               ))
             : rows.map((row) => (
-                <TableRow key={rowKey(row)} hover sx={{ ...(dense && { height: 32 }), ...(linkRows && linked) }}>
-                  {columns.map(({ id, cell, align }) => (
-                    <TableCell key={id} align={align ?? 'left'}>
-                      {cell(row)}
-                    </TableCell>
-                  ))}
-                </TableRow>
+                <TableLine key={rowKey(row)} row={row} columns={columns} dense={dense} linkRows={linkRows} />
               ))}
         </TableBody>
       </Table>
@@ -122,19 +117,15 @@ function PhoneCards<Row>({
   rows,
   rowKey,
   skeletonRows,
-  sx,
+  linkRows,
 }: {
   label: string;
   columns: Column<Row>[];
-  sx: object;
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   skeletonRows: number;
+  linkRows: boolean;
 }): ReactElement {
-  const title = columns.find(({ onPhone }) => onPhone === 'title');
-  const actions = columns.find(({ onPhone }) => onPhone === 'actions');
-  const chips = columns.filter(({ onPhone }) => onPhone === 'chip' || onPhone === 'named');
-  const others = columns.filter(({ onPhone }) => onPhone === undefined || onPhone === 'line');
   return (
     <Box
       component="ul"
@@ -147,70 +138,94 @@ function PhoneCards<Row>({
               <Skeleton variant="rounded" height={88} />
             </li>
           ))
-        : rows.map((row) => (
-            <Paper component="li" key={rowKey(row)} variant="outlined" sx={{ p: 3, bgcolor: 'transparent', ...sx }}>
-              <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'flex-start' }}>
-                <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{title?.cell(row)}</Box>
-                {actions && <Box sx={{ flexShrink: 0 }}>{actions.cell(row)}</Box>}
-              </Box>
-              {chips.length > 0 && (
-                <Box component="dl" sx={chipLine}>
-                  {chips.map(({ id, header, cell, onPhone }) => {
-                    const value = cell(row);
-                    if (isEmpty(value)) return null;
-                    return (
-                      <Box
-                        key={id}
-                        sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0, maxWidth: 1 }}
-                      >
-                        <Box component="dt" sx={onPhone === 'chip' ? visuallyHidden : { color: 'text.secondary' }}>
-                          {header}
-                        </Box>
-                        <Box component="dd" sx={{ m: 0, minWidth: 0, maxWidth: 1 }}>
-                          {value}
-                        </Box>
-                      </Box>
-                    );
-                  })}
-                </Box>
-              )}
-              <Box
-                component="dl"
-                sx={{
-                  m: 0,
-                  mt: 1,
-                  '&:empty': { display: 'none' },
-                  display: 'grid',
-                  // A long header leaves space for the value.
-                  gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
-                  columnGap: 3,
-                  rowGap: 1,
-                  fontSize: '0.875rem',
-                }}
-              >
-                {others.map(({ id, header, cell, onPhone }) => {
-                  const value = cell(row);
-                  if (isEmpty(value)) return null;
-                  return (
-                    <Box key={id} sx={{ display: 'contents' }}>
-                      <Box component="dt" sx={onPhone ? visuallyHidden : { color: 'text.secondary' }}>
-                        {header}
-                      </Box>
-                      <Box
-                        component="dd"
-                        sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', ...(onPhone && { gridColumn: '1 / -1' }) }}
-                      >
-                        {value}
-                      </Box>
-                    </Box>
-                  );
-                })}
-              </Box>
-            </Paper>
-          ))}
+        : rows.map((row) => <PhoneCard key={rowKey(row)} row={row} columns={columns} linkRows={linkRows} />)}
     </Box>
   );
 }
+
+interface RowProps<Row> {
+  row: Row;
+  columns: Column<Row>[];
+  linkRows: boolean;
+}
+
+const TableLine = memo(function TableLine<Row>({ row, columns, dense, linkRows }: RowProps<Row> & { dense: boolean }) {
+  return (
+    <TableRow hover sx={{ ...(dense && { height: 32 }), ...(linkRows && linked) }}>
+      {columns.map(({ id, cell, align }) => (
+        <TableCell key={id} align={align ?? 'left'}>
+          {cell(row)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+  // The library's type of a memoized component loses its type parameter.
+}) as <Row>(props: RowProps<Row> & { dense: boolean }) => ReactElement;
+
+const PhoneCard = memo(function PhoneCard<Row>({ row, columns, linkRows }: RowProps<Row>) {
+  const title = columns.find(({ onPhone }) => onPhone === 'title');
+  const actions = columns.find(({ onPhone }) => onPhone === 'actions');
+  const chips = columns.filter(({ onPhone }) => onPhone === 'chip' || onPhone === 'named');
+  const others = columns.filter(({ onPhone }) => onPhone === undefined || onPhone === 'line');
+  return (
+    <Paper component="li" variant="outlined" sx={{ p: 3, bgcolor: 'transparent', ...(linkRows && linked) }}>
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{title?.cell(row)}</Box>
+        {actions && <Box sx={{ flexShrink: 0 }}>{actions.cell(row)}</Box>}
+      </Box>
+      {chips.length > 0 && (
+        <Box component="dl" sx={chipLine}>
+          {chips.map(({ id, header, cell, onPhone }) => {
+            const value = cell(row);
+            if (isEmpty(value)) return null;
+            return (
+              <Box key={id} sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0, maxWidth: 1 }}>
+                <Box component="dt" sx={onPhone === 'chip' ? visuallyHidden : { color: 'text.secondary' }}>
+                  {header}
+                </Box>
+                <Box component="dd" sx={{ m: 0, minWidth: 0, maxWidth: 1 }}>
+                  {value}
+                </Box>
+              </Box>
+            );
+          })}
+        </Box>
+      )}
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          mt: 1,
+          '&:empty': { display: 'none' },
+          display: 'grid',
+          // A long header leaves space for the value.
+          gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)',
+          columnGap: 3,
+          rowGap: 1,
+          fontSize: '0.875rem',
+        }}
+      >
+        {others.map(({ id, header, cell, onPhone }) => {
+          const value = cell(row);
+          if (isEmpty(value)) return null;
+          return (
+            <Box key={id} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={onPhone ? visuallyHidden : { color: 'text.secondary' }}>
+                {header}
+              </Box>
+              <Box
+                component="dd"
+                sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', ...(onPhone && { gridColumn: '1 / -1' }) }}
+              >
+                {value}
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Paper>
+  );
+}) as <Row>(props: RowProps<Row>) => ReactElement;
 
 /** An empty value needs no space on a small screen. */
 const isEmpty = (value: ReactNode): boolean => value === '' || value === null || value === undefined;

@@ -64,19 +64,27 @@ export default function CodeEditor(props: CodeEditorProps) {
   const attributes = useRef(new Compartment());
   const habits = useRef(new Compartment());
   const latest = useRef(props);
+  const isStarting = useRef(false);
   useLayoutEffect(() => {
     latest.current = props;
   });
 
   useEffect(() => {
     if (!host.current) return;
+    const { value, label, readOnly = false, wrap = false } = latest.current;
+    // Starts with its attributes and habits: each later change makes the editor measure itself again.
     const editor = new EditorView({
       parent: host.current,
       state: EditorState.create({
-        doc: latest.current.value,
-        extensions: extensions(latest, syntax.current, attributes.current, habits.current),
+        doc: value,
+        extensions: [
+          attributes.current.of(fieldAttributes(label, readOnly)),
+          habits.current.of(habitsOf(editorPreferences.get(), wrap)),
+          ...extensions(latest, syntax.current),
+        ],
       }),
     });
+    isStarting.current = true;
     view.current = editor;
     return () => {
       editor.destroy();
@@ -112,14 +120,20 @@ export default function CodeEditor(props: CodeEditorProps) {
   }, [language]);
 
   useEffect(() => {
+    if (isStarting.current) return;
     view.current?.dispatch({ effects: attributes.current.reconfigure(fieldAttributes(label, readOnly)) });
   }, [label, readOnly]);
 
   useEffect(() => {
+    if (isStarting.current) return;
     view.current?.dispatch({ effects: habits.current.reconfigure(habitsOf(preferences, wrap)) });
     // Another font size changes the position of every character.
     view.current?.requestMeasure();
   }, [preferences, wrap]);
+
+  useEffect(() => {
+    isStarting.current = false;
+  });
 
   return (
     <Box
@@ -155,12 +169,7 @@ function habitsOf(preferences: EditorPreferences, wrap: boolean) {
   ];
 }
 
-function extensions(
-  latest: { current: CodeEditorProps },
-  syntax: Compartment,
-  attributes: Compartment,
-  habits: Compartment,
-) {
+function extensions(latest: { current: CodeEditorProps }, syntax: Compartment) {
   const submit = () => {
     latest.current.onSubmit?.();
     return latest.current.onSubmit !== undefined;
@@ -177,7 +186,6 @@ function extensions(
     return true;
   };
   return [
-    habits.of([]),
     EditorView.domEventHandlers({
       paste: (event, view) => takeFiles(view, event, event.clipboardData?.files),
       drop: (event, view) => takeFiles(view, event, event.dataTransfer?.files),
@@ -201,7 +209,6 @@ function extensions(
     lateSearch(),
     editorTheme,
     syntax.of([]),
-    attributes.of(fieldAttributes(latest.current.label, latest.current.readOnly ?? false)),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) latest.current.onChange?.(update.state.doc.toString());
     }),

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import makeMarkdownIt, { type MarkdownIt } from 'markdown-it';
+import { yieldToBrowser } from '../../lib/yield-to-browser.ts';
 import { fenceHighlighter } from './fences.ts';
 import { mathPlugin } from './math-plugin.ts';
 import { typesetFormulas } from './typeset.ts';
@@ -13,7 +14,9 @@ export async function renderMarkdown(source: string, resolveUrl?: ResolveUrl): P
   if (!DOMPurify.isSupported) throw new Error('This browser cannot sanitize HTML.');
   const tokens = parser.parse(source, {});
   const [, highlight] = await Promise.all([typesetFormulas(tokens), fenceHighlighter(tokens)]);
+  await yieldToBrowser();
   const html = parser.renderer.render(tokens, { ...parser.options, highlight }, {});
+  await yieldToBrowser();
   return DOMPurify.sanitize(resolveUrl ? await withResolvedUrls(html, resolveUrl) : html, sanitizerOptions);
 }
 

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { memo, type ReactElement, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { useLocalized } from '../../../domain/content/translated.ts';
@@ -88,7 +88,7 @@ function useFreshSolutions(stageStart: number): void {
 const sticky = { position: 'sticky', top: 64, zIndex: 4, bgcolor: 'background.default', py: 2, mt: -3, mb: 2 } as const;
 
 /** Header and tabs of a contest. Desks and boards get a thin header, since they need the space. */
-function Framed({ stored }: { stored: Contest }): ReactElement {
+const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactElement {
   const contest = useLocalized(stored);
   const { t } = useTranslation('contest');
   const navigate = useNavigate();
@@ -176,4 +176,4 @@ function Framed({ stored }: { stored: Contest }): ReactElement {
       </ContestContext>
     </Page>
   );
-}
+});

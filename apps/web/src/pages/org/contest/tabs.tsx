@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Tabs from '@mui/material/Tabs';
 import { useLocation } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionsLabel } from '../../../features/clarifications/question-count.tsx';
 import type { Contest } from '../../../features/contests/contests.api.ts';
@@ -11,7 +11,7 @@ import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 const base = '/org/$orgId/contest/$contestId';
 
 /** Tabs for the parts of a contest that are open to the viewer in this stage. */
-export function ContestTabs({
+export const ContestTabs = memo(function ContestTabs({
   contest,
   isDesk = false,
 }: {
@@ -91,4 +91,4 @@ export function ContestTabs({
       </Tabs>
     </Box>
   );
-}
+});

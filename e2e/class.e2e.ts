@@ -1,11 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { OPEN_STAGE } from '@assay/testkit/stages';
-import { openBrowser, openVisitor, type Visitor } from './support/browser.ts';
-import { type Client, signInWithToken } from './support/client.ts';
-import { ADMIN } from './support/installation.ts';
-import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
+import { openVisitor, type Visitor } from './support/browser.ts';
+import { signInWithToken } from './support/client.ts';
+import { startJourney } from './support/journey.ts';
 
 /* A teacher's first lesson: a class of 30 is imported with its group, its login slips are printed, the class is
    enrolled in a contest, those who have not begun are reminded, and lost slips are replaced by new ones. */
@@ -55,20 +54,7 @@ const texts = {
   },
 } as const;
 
-let installation: SharedInstallation;
-let browser: Browser;
-let client: Client;
-let token: string;
-
-beforeAll(async () => {
-  installation = sharedInstallation();
-  browser = await openBrowser();
-  ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
-}, JOURNEY_MS);
-
-afterAll(async () => {
-  await browser.close();
-}, JOURNEY_MS);
+const journey = startJourney();
 
 describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
   const words = texts[locale];
@@ -101,11 +87,11 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
     return new Map(printed.map(([name = '', password = '']) => [name, password]));
   }
 
-  const signIn = (name: string, password: string) => signInWithToken(installation.origin, name, password);
+  const signIn = (name: string, password: string) => signInWithToken(journey.origin, name, password);
 
   beforeAll(async () => {
     const profile = { name: `Evening School ${short}`, email: '' };
-    ({ orgId } = await client('POST /api/org', { body: { profile } }));
+    ({ orgId } = await journey.client('POST /api/org', { body: { profile } }));
     const body = {
       orgId,
       slug: 'first-test',
@@ -114,15 +100,15 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
       start: Date.now() - HOUR_MS,
       duration: 2 * HOUR_MS,
     };
-    ({ contestId } = await client('POST /api/contest', { body }));
-    const { problemId } = await client('POST /api/problem', {
+    ({ contestId } = await journey.client('POST /api/contest', { body }));
+    const { problemId } = await journey.client('POST /api/problem', {
       body: { orgId, slug: 'first-problem', title: 'First problem', accessLevel: ACCESS_LEVEL.restricted },
     });
-    await client('POST /api/contest/:contestId/problem', {
+    await journey.client('POST /api/contest/:contestId/problem', {
       params: { contestId },
       body: { problemId, settings: { slug: 'A', score: 100, solutionCountLimit: 100 } },
     });
-    await client('PATCH /api/contest/:contestId/admin/stages', {
+    await journey.client('PATCH /api/contest/:contestId/admin/stages', {
       params: { contestId },
       body: [
         { name: 'upcoming', start: 0, settings: {} },
@@ -130,7 +116,7 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
         { name: 'end', start: Date.now() + HOUR_MS, settings: {} },
       ],
     });
-    teacher = await openVisitor(browser, { origin: installation.origin, locale, token });
+    teacher = await openVisitor(journey.browser, { origin: journey.origin, locale, token: journey.token });
     ({ page } = teacher);
     dialog = page.getByRole('dialog');
   }, JOURNEY_MS);
@@ -169,7 +155,7 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
       await press(words.add);
       await page.getByText(words.enrolled).first().waitFor();
       await page.getByRole('region', { name: words.groups }).getByText(words.all30).waitFor();
-      const { total } = await client('GET /api/contest/:contestId/participant', {
+      const { total } = await journey.client('GET /api/contest/:contestId/participant', {
         params: { contestId },
         query: { perPage: 15, count: true },
       });
@@ -209,7 +195,7 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
       const learner = await signIn(name, second.get(name) ?? '');
       expect(learner.token).not.toBe('');
       const chosen = 'seventeen copper ladles';
-      const { items } = await client('GET /api/org/:orgId/admin/member', {
+      const { items } = await journey.client('GET /api/org/:orgId/admin/member', {
         params: { orgId },
         query: { search: name, perPage: 15 },
       });

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openVisitor, type Visitor } from './support/browser.ts';
-import { type Client, signInWithToken } from './support/client.ts';
+import { openVisitor, type Visitor } from './support/browser.ts';
+import type { Client } from './support/client.ts';
 import { OPEN_STAGE } from '@assay/testkit/stages';
 import { BEFORE, judgedInContest, makeContest, newMember, submitInContest } from './support/contest.ts';
-import { ADMIN, canJudge } from './support/installation.ts';
-import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
+import { canJudge } from './support/installation.ts';
+import { startJourney } from './support/journey.ts';
 
 /*
  * A contestant registers, sees the contest open without reloading, submits, and watches the verdict and the boards
@@ -55,19 +54,7 @@ const texts = {
   },
 } as const;
 
-let installation: SharedInstallation;
-let browser: Browser;
-let admin: Client;
-
-beforeAll(async () => {
-  installation = sharedInstallation();
-  browser = await openBrowser();
-  ({ client: admin } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
-}, 480_000);
-
-afterAll(async () => {
-  await browser.close();
-}, 480_000);
+const journey = startJourney();
 
 describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant reading %s', (locale) => {
   const words = texts[locale];
@@ -81,7 +68,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
 
   beforeAll(async () => {
     const slug = `cup-${locale.toLowerCase()}`;
-    const made = await makeContest(admin, {
+    const made = await makeContest(journey.client, {
       slug,
       title,
       start: Date.now() + HOUR_MS,
@@ -91,11 +78,13 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
     ({ contestId, orgId } = made);
     problemId = made.problemIds[0] ?? '';
     const [member, other] = await Promise.all(
-      ['solver', 'rival'].map((name) => newMember(admin, installation.origin, orgId, `${name}-${locale.slice(0, 2)}`)),
+      ['solver', 'rival'].map((name) =>
+        newMember(journey.client, journey.origin, orgId, `${name}-${locale.slice(0, 2)}`),
+      ),
     );
     if (!member || !other) throw new Error('no members');
     rival = other.client;
-    visitor = await openVisitor(browser, { origin: installation.origin, locale, token: member.token });
+    visitor = await openVisitor(journey.browser, { origin: journey.origin, locale, token: member.token });
   }, 480_000);
 
   afterAll(async () => {
@@ -119,7 +108,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
     marker = crypto.randomUUID();
     await page.evaluate(`document.body.dataset.marker = '${marker}'`);
     const start = Date.now() + OPENS_IN_MS;
-    await admin('PATCH /api/contest/:contestId/admin/stages', {
+    await journey.client('PATCH /api/contest/:contestId/admin/stages', {
       params: { contestId },
       body: [
         { name: 'upcoming', start: 0, settings: BEFORE },

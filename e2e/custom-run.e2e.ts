@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openVisitor, type Visitor } from './support/browser.ts';
+import { openVisitor, type Visitor } from './support/browser.ts';
 import { sampleProblem, signInWithToken } from './support/client.ts';
 import { ADMIN, canJudge } from './support/installation.ts';
-import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
+import { startJourney } from './support/journey.ts';
 
 /* A user runs a program on the solving page before submitting it, and an administrator checks the runner that ran
    it. */
@@ -52,23 +52,13 @@ const texts = {
 
 const sum = 'a, b = map(int, input().split())\nprint(a + b)\n';
 
-let installation: SharedInstallation;
-let browser: Browser;
-let token: string;
+const journey = startJourney();
 let orgId: string;
 let problemId: string;
 
 beforeAll(async () => {
-  installation = sharedInstallation();
-  browser = await openBrowser();
-  const admin = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password);
-  token = admin.token;
-  ({ orgId, problemId } = await sampleProblem(admin.client, 'two-weights'));
+  ({ orgId, problemId } = await sampleProblem(journey.client, 'two-weights'));
 }, START_TIMEOUT_MS);
-
-afterAll(async () => {
-  await browser?.close();
-}, END_TIMEOUT_MS);
 
 describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page, reading %s', (locale) => {
   const words = texts[locale];
@@ -78,7 +68,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page
 
   beforeAll(async () => {
     solutionsBefore = await countSolutions();
-    visitor = await openVisitor(browser, { origin: installation.origin, locale, token });
+    visitor = await openVisitor(journey.browser, { origin: journey.origin, locale, token: journey.token });
     ({ page } = visitor);
     await page.goto(`/org/${orgId}/problem/${problemId}/submit`);
   });
@@ -146,10 +136,10 @@ describe.skipIf(!canJudge)('an administrator', () => {
   it(
     'sees which compiler judged a solution, and the health of the runner',
     async () => {
-      const { context, page, pageErrors } = await openVisitor(browser, {
-        origin: installation.origin,
+      const { context, page, pageErrors } = await openVisitor(journey.browser, {
+        origin: journey.origin,
         locale: 'en',
-        token,
+        token: journey.token,
       });
       await page.goto(`/org/${orgId}/problem/${problemId}/submit`);
       await choose(page, texts.en.language, 'Python 3');
@@ -158,7 +148,7 @@ describe.skipIf(!canJudge)('an administrator', () => {
       const result = page.getByRole('region', { name: texts.en.result });
       await result.getByText(/^Python 3\.\d/).waitFor({ timeout: RUN_TIMEOUT_MS });
 
-      const { client } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password);
+      const { client } = await signInWithToken(journey.origin, ADMIN.name, ADMIN.password);
       const runners = await client('GET /api/org/:orgId/admin/runner-health', { params: { orgId } });
       const runner = runners.find(({ report }) => report !== null);
       await page.goto(`/org/${orgId}/admin/runner/${runner?._id ?? ''}`);
@@ -174,7 +164,7 @@ describe.skipIf(!canJudge)('an administrator', () => {
 });
 
 async function countSolutions(): Promise<number> {
-  const { client } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password);
+  const { client } = await signInWithToken(journey.origin, ADMIN.name, ADMIN.password);
   const list = { params: { problemId }, query: { perPage: 15 as const, count: true } };
   return (await client('GET /api/problem/:problemId/solution', list)).total ?? 0;
 }

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openVisitor, PHONE, type Visitor, ZONE_MS } from './support/browser.ts';
-import { type Client, clientOf, sampleProblem, signInWithToken } from './support/client.ts';
+import { openVisitor, PHONE, type Visitor, ZONE_MS } from './support/browser.ts';
+import { type Client, clientOf, sampleProblem } from './support/client.ts';
 import { judgedInContest, newMember, submitInContest } from './support/contest.ts';
-import { ADMIN, canJudge, until } from './support/installation.ts';
-import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
+import { canJudge, until } from './support/installation.ts';
+import { startJourney } from './support/journey.ts';
 
 /*
  * A director's day: from nothing to a running contest with problems, participants, a judged submission and a public
@@ -136,22 +136,12 @@ const ruleOf = (operator: string) =>
     defaults: { allowRegister: true, tags: ['walk-in'] },
   });
 
-let installation: SharedInstallation;
-let browser: Browser;
-let client: Client;
-let token: string;
+const journey = startJourney();
 let orgId: string;
 let problemId: string;
 
 beforeAll(async () => {
-  installation = sharedInstallation();
-  browser = await openBrowser();
-  ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
-  ({ orgId, problemId } = await sampleProblem(client, 'two-weights'));
-}, 480_000);
-
-afterAll(async () => {
-  await browser.close();
+  ({ orgId, problemId } = await sampleProblem(journey.client, 'two-weights'));
 }, 480_000);
 
 describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
@@ -172,13 +162,13 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   const go = (name: string) =>
     page.getByRole('tablist', { name: words.management }).getByRole('tab', { name, exact: true }).click();
   const appears = (text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: APPEAR_MS });
-  const answer = () => client('GET /api/contest/:contestId', { params: { contestId } });
+  const answer = () => journey.client('GET /api/contest/:contestId', { params: { contestId } });
 
   beforeAll(async () => {
     for (const name of [carol, dave, erin]) {
-      people.set(name, await newMember(client, installation.origin, orgId, name));
+      people.set(name, await newMember(journey.client, journey.origin, orgId, name));
     }
-    director = await openVisitor(browser, { origin: installation.origin, locale, token });
+    director = await openVisitor(journey.browser, { origin: journey.origin, locale, token: journey.token });
     ({ page } = director);
   });
 
@@ -274,8 +264,8 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   it(
     'sees a registration from a phone, with the tag that the rule sets',
     async () => {
-      const phone = await openVisitor(browser, {
-        origin: installation.origin,
+      const phone = await openVisitor(journey.browser, {
+        origin: journey.origin,
         locale,
         viewport: PHONE,
         token: personOf(erin).token,
@@ -295,8 +285,8 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
   it(
     'extends the contest by ten minutes with a reason: countdowns on open pages move, and participants are notified',
     async () => {
-      const contestant = await openVisitor(browser, {
-        origin: installation.origin,
+      const contestant = await openVisitor(journey.browser, {
+        origin: journey.origin,
         locale,
         token: personOf(erin).token,
       });
@@ -346,7 +336,7 @@ describe.each(['en', 'zh-Hans'] as const)('a director reading %s', (locale) => {
       const address = (await page.getByRole('link', { name: /\/rk\/\d+$/ }).getAttribute('href')) ?? '';
       const ranklistId = Number(address.split('/').at(-1));
       await until('anyone can read the board', APPEAR_MS, () => isPublic(ranklistId));
-      const visitor = await openVisitor(browser, { origin: installation.origin, locale });
+      const visitor = await openVisitor(journey.browser, { origin: journey.origin, locale });
       await visitor.page.goto(address);
       await visitor.page.getByRole('heading', { level: 1, name: /Mint Cup/ }).waitFor();
       if (canJudge) await visitor.page.getByText(erin).first().waitFor();
@@ -372,7 +362,7 @@ function durationIn(text: string): number {
 /** False while it is not computed, or not visible yet. */
 async function isPublic(ranklistId: number): Promise<boolean> {
   try {
-    const { url } = await clientOf(installation.origin)('GET /api/rk/:ranklistId/download', { params: { ranklistId } });
+    const { url } = await clientOf(journey.origin)('GET /api/rk/:ranklistId/download', { params: { ranklistId } });
     return (await fetch(url)).ok;
   } catch {
     return false;

@@ -1,11 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openVisitor } from './support/browser.ts';
-import { type Client, signInWithToken } from './support/client.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { openVisitor } from './support/browser.ts';
 import { newMember } from './support/contest.ts';
-import { ADMIN, canJudge } from './support/installation.ts';
-import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
+import { canJudge } from './support/installation.ts';
+import { startJourney } from './support/journey.ts';
 
 /* A teacher's first problem: from an organization without problems to the accepted submission of a student. */
 
@@ -79,17 +78,7 @@ type Words = (typeof texts)[keyof typeof texts];
 
 const sum = 'a, b = map(int, input().split())\nprint(a + b)\n';
 
-let installation: SharedInstallation;
-let browser: Browser;
-let admin: Client;
-
-beforeAll(async () => {
-  installation = sharedInstallation();
-  browser = await openBrowser();
-  ({ client: admin } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
-}, JOURNEY_MS);
-
-afterAll(() => browser.close(), JOURNEY_MS);
+const journey = startJourney();
 
 describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
   const words: Words = texts[locale];
@@ -99,12 +88,18 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a teacher reading %
     async () => {
       const tag = locale.slice(0, 2);
       const name = `School ${tag}`;
-      const { orgId } = await admin('POST /api/org', { body: { profile: { name, email: 'school@example.org' } } });
-      const teacher = await newMember(admin, installation.origin, orgId, `teacher-${tag}`, SETTER_CAPABILITY);
-      const student = await newMember(admin, installation.origin, orgId, `student-${tag}`);
+      const { orgId } = await journey.client('POST /api/org', {
+        body: { profile: { name, email: 'school@example.org' } },
+      });
+      const teacher = await newMember(journey.client, journey.origin, orgId, `teacher-${tag}`, SETTER_CAPABILITY);
+      const student = await newMember(journey.client, journey.origin, orgId, `student-${tag}`);
 
-      const { origin } = installation;
-      const { page, pageErrors, context } = await openVisitor(browser, { origin, locale, token: teacher.token });
+      const { origin } = journey;
+      const { page, pageErrors, context } = await openVisitor(journey.browser, {
+        origin,
+        locale,
+        token: teacher.token,
+      });
       await page.goto(`/org/${orgId}/problem`);
       const startMs = performance.now();
       await page.getByRole('link', { name: words.newProblem }).first().click();
@@ -166,7 +161,7 @@ async function submitsAccepted(
   words: Words,
   { orgId, problemId, locale, token }: { orgId: string; problemId: string; locale: 'en' | 'zh-Hans'; token: string },
 ): Promise<void> {
-  const { page, pageErrors, context } = await openVisitor(browser, { origin: installation.origin, locale, token });
+  const { page, pageErrors, context } = await openVisitor(journey.browser, { origin: journey.origin, locale, token });
   await page.goto(`/org/${orgId}/problem/${problemId}/submit`);
   await page.getByRole('combobox', { name: words.language }).first().click();
   await page.getByRole('option', { name: 'Python 3', exact: true }).click();

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { openBrowser, openVisitor, PHONE, type Visitor } from './support/browser.ts';
-import { type Client, signInWithToken } from './support/client.ts';
+import { openVisitor, PHONE, type Visitor } from './support/browser.ts';
+import { signInWithToken } from './support/client.ts';
 import { ADMIN } from './support/installation.ts';
-import { sharedInstallation, type SharedInstallation } from './support/shared-installation.ts';
+import { startJourney } from './support/journey.ts';
 
 /* A day of an organization's administrator: members are imported from a spreadsheet and added by name, one becomes a
    director, one signs in for the first time, some join a group, one is removed; a runner is registered, the settings
@@ -155,20 +155,7 @@ const texts = {
   },
 } as const;
 
-let installation: SharedInstallation;
-let browser: Browser;
-let client: Client;
-let token: string;
-
-beforeAll(async () => {
-  installation = sharedInstallation();
-  browser = await openBrowser();
-  ({ client, token } = await signInWithToken(installation.origin, ADMIN.name, ADMIN.password));
-}, 480_000);
-
-afterAll(async () => {
-  await browser.close();
-}, 480_000);
+const journey = startJourney();
 
 describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization reading %s', (locale) => {
   const words = texts[locale];
@@ -192,16 +179,19 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
   const go = (name: string) =>
     page.getByRole('tablist', { name: words.administration }).getByRole('tab', { name, exact: true }).click();
   async function members() {
-    const { items } = await client('GET /api/org/:orgId/admin/member', { params: { orgId }, query: { perPage: 100 } });
+    const { items } = await journey.client('GET /api/org/:orgId/admin/member', {
+      params: { orgId },
+      query: { perPage: 100 },
+    });
     return new Map(items.map(({ user, capability }) => [user.profile.name, capability]));
   }
 
   beforeAll(async () => {
-    ({ orgId } = await client('POST /api/org', { body: { profile: { name: orgName, email: '' } } }));
-    await client('POST /api/admin/user', {
+    ({ orgId } = await journey.client('POST /api/org', { body: { profile: { name: orgName, email: '' } } }));
+    await journey.client('POST /api/admin/user', {
       body: { profile: { name: fay, email: `${fay}@example.org`, realname: '' } },
     });
-    admin = await openVisitor(browser, { origin: installation.origin, locale, token });
+    admin = await openVisitor(journey.browser, { origin: journey.origin, locale, token: journey.token });
     ({ page } = admin);
     dialog = page.getByRole('dialog');
   });
@@ -254,7 +244,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
 
       // The director must choose a password first.
       await firstSignIn(pat, String(given.find((row) => row[0] === pat)?.[3]));
-      const director = await signInWithToken(installation.origin, pat, OWN_PASSWORD);
+      const director = await signInWithToken(journey.origin, pat, OWN_PASSWORD);
       const body = {
         orgId,
         slug: 'first',
@@ -348,7 +338,9 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await press(words.test, storage);
       await storage.getByRole('alert').getByText(words.refusedAddress).waitFor();
       await press(words.reset, storage);
-      const { problemInstanceLimit, oss } = await client('GET /api/org/:orgId/admin/settings', { params: { orgId } });
+      const { problemInstanceLimit, oss } = await journey.client('GET /api/org/:orgId/admin/settings', {
+        params: { orgId },
+      });
       expect([problemInstanceLimit, oss]).toEqual([3, undefined]);
     },
     JOURNEY_MS,
@@ -375,14 +367,14 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await dialog.getByRole('textbox').fill(orgName);
       await confirm.click();
       await appears(words.deleted(orgName));
-      const left = await client('GET /api/org', {});
+      const left = await journey.client('GET /api/org', {});
       expect(left.map(({ _id }) => _id)).not.toContain(orgId);
     },
     JOURNEY_MS,
   );
 
   async function firstSignIn(name: string, password: string): Promise<void> {
-    const phone = await openVisitor(browser, { origin: installation.origin, locale, viewport: PHONE });
+    const phone = await openVisitor(journey.browser, { origin: journey.origin, locale, viewport: PHONE });
     const form = phone.page.locator('main form');
     const send = () => form.locator('button[type=submit]').click();
     const signIn = async (secret: string) => {

@@ -68,7 +68,10 @@ test(
     });
 
     const anyone = server.client();
-    expect((await anyone.call('GET /api/contest/public', { query: { perPage: 15 } })).items).toEqual([]);
+    const { items: shown } = await anyone.call('GET /api/contest/public', { query: { perPage: 15 } });
+    expect(new Set(shown.map(({ slug }) => slug))).toEqual(new Set(sample.plan.contests.map(({ slug }) => slug)));
+    const { ranklistId } = await anyone.call('GET /api/rk', { query: { contestId, ranklistKey: 'main' } });
+    expect(ranklistId).toBeGreaterThan(0);
     expect(await anyone.call('GET /api/info/milestone', {})).toEqual(sample.milestones);
     expect(await anyone.call('GET /api/info/friends', {})).toHaveLength(sample.friends.length);
     // The operator's checklist is not for everyone.

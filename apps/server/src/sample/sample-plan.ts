@@ -10,6 +10,7 @@ import { updateBoardRoles } from '../features/boards/queries.ts';
 import { insertParticipants } from '../features/contest-participants/queries.ts';
 import { insertContestProblem } from '../features/contest-problems/queries.ts';
 import { insertContest, stageColumns } from '../features/contests/queries.ts';
+import { drawPublicId, insertPublic, updateVisible } from '../features/public-ranklists/queries.ts';
 import { insertRanklist, updateRanklistSettings } from '../features/ranklists/queries.ts';
 import { invalidateRanklists } from '../features/ranking-tasks/invalidate.ts';
 import { insertPlan, insertPlanContest, updatePlanSettings } from '../features/plans/queries.ts';
@@ -20,8 +21,6 @@ const OPEN_FOR_DAYS = 365;
 const DAY_MS = 86_400_000;
 const FULL_MARK = 100;
 const SOLUTIONS_EACH = 100;
-/** Visible to members only, so that the home page of the site stays free for the installation's own content. */
-const accessLevel = ACCESS_LEVEL.restricted;
 
 /** Practice: everything of one's own is visible, and for comparison everything of others. */
 const open: StageSettings = {
@@ -60,6 +59,7 @@ export async function ensurePlan({ db }: AppContext, sample: SamplePlan, place: 
     const isThere = and(eq(plans.orgId, orgId), eq(plans.slug, sample.slug));
     if ((await tx.$count(plans, isThere)) > 0) return;
     const planId = randomUUID();
+    const accessLevel = ACCESS_LEVEL.restricted;
     await insertPlan(tx, { id: planId, orgId, slug: sample.slug, accessLevel, ...translated(sample) });
     await updatePlanSettings(tx, planId, {
       registrationEnabled: true,
@@ -105,6 +105,8 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
     removed: [],
   };
   const columns = stageColumns(stages, nowMs, clock);
+  // Visitors can read the contest and its board, as the organization allows them to.
+  const accessLevel = ACCESS_LEVEL.public;
   await insertContest(tx, { id, orgId, slug, accessLevel, rulesVersion: 2, ...translated(sample), ...columns });
   await insertClock(tx, id, clock);
   for (const [index, name] of sample.problems.entries()) {
@@ -121,6 +123,9 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
   await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist' });
   await updateRanklistSettings(tx, id, 'main', { settings: { config: 'type = ioi' }, isForeign: false });
   await updateBoardRoles(tx, id, { openKey: 'main' });
+  const boardId = drawPublicId();
+  await insertPublic(tx, { id: boardId, contestId: id, key: 'main' });
+  await updateVisible(tx, boardId, true);
   const since = await invalidateRanklists(tx, id, { rebuild: true });
   if (clarifications !== undefined) {
     await insertParticipants(tx, id, [{ userId: place.demoId, tags: [] }], since);

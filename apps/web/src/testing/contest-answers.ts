@@ -1,4 +1,5 @@
-import { ACCESS_LEVEL } from '@assay/contract/states';
+import { ACCESS_LEVEL, RANKLIST_STATE } from '@assay/contract/states';
+import type { Overview } from '../features/contest-admin/contest-admin.api.ts';
 import type { Contest, ContestProblem, ContestProblemRow } from '../features/contests/contests.api.ts';
 import type { Answers } from './outside.ts';
 import { ORG, USER, memberAnswers } from './render-app.tsx';
@@ -146,3 +147,18 @@ export function contestAnswers(contest: Contest = aContest()): Answers {
     ],
   };
 }
+
+/** What the director's room reads of a contest without problems in which all is well. */
+export const anOverview = (given: Partial<Overview> = {}): Overview => ({
+  serverTime: Date.now(),
+  participants: { total: 1, banned: 0 },
+  solutions: { created: 0, pending: 0, queued: 0, running: 0, completed: 0 },
+  submittedLately: 0,
+  openQuestions: 0,
+  faults: { total: 0, latest: [] },
+  runners: { total: 1, online: 1 },
+  problems: [],
+  ranklists: { total: 0, state: RANKLIST_STATE.valid, updatedAt: 0 },
+  rules: [],
+  ...given,
+});

@@ -58,3 +58,23 @@ export function problemAnswers(problem: Problem = aProblem()): Answers {
     'POST /api/public/fetch-principals-profiles': [],
   };
 }
+
+/** An empty draft of a problem. */
+export const aDraft = (given: object = {}) => ({
+  revision: 1,
+  settings: {
+    revision: 1,
+    timeMs: 1000,
+    memoryMiB: 256,
+    checker: { type: 'tokens' },
+    kind: 'programs',
+    subtasks: [],
+  },
+  tests: [],
+  programs: [],
+  kept: [],
+  todo: [],
+  published: null,
+  run: null,
+  ...given,
+});

@@ -68,6 +68,39 @@ async function everything(client: TestClient, contestId: string, numbers: readon
   return JSON.stringify(texts);
 }
 
+describe('the published board of a contest', () => {
+  it('is named on the page of the contest to those who may not read its ranklists, while it is visible', async () => {
+    const owner = await server.makeUser();
+    const { id: orgId } = await server.makeOrg({ ownerId: owner.id, settings: { visitors: true } });
+    const director = await server.signIn(owner);
+    const contest = await makeContest(server, allOpen, { orgId, director, accessLevel: ACCESS_LEVEL.public });
+    const { contestId } = contest;
+    const params = { contestId };
+    await makeRanklist(contest, 'aside', 'type = icpc');
+    await makeRanklist(contest, 'main', 'type = icpc');
+    await director.call(set, { params, body: { openKey: 'main' } });
+    const shownTo = async (client: TestClient) =>
+      (await client.call('GET /api/contest/:contestId', { params })).publicBoard;
+    const visitor = server.client();
+    expect(await shownTo(visitor)).toBeUndefined();
+
+    const numbers = new Map<string, number>();
+    for (const ranklistKey of ['aside', 'main']) {
+      const { ranklistId } = await director.call('POST /api/rk', { body: { contestId, orgId, ranklistKey } });
+      numbers.set(ranklistKey, ranklistId);
+    }
+    expect(await shownTo(visitor)).toBeUndefined();
+    for (const key of ['aside', 'main']) {
+      const ranklistId = numbers.get(key) ?? 0;
+      await director.call('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible: true } });
+      expect(await shownTo(visitor)).toBe(ranklistId);
+    }
+    const ada = await contest.makeParticipant();
+    expect(await shownTo(ada.client)).toBeUndefined();
+    expect(await shownTo(director)).toBeUndefined();
+  });
+});
+
 describe('the board of a contest', () => {
   it('goes from frozen to held to final at one URL, and reveals nothing hidden before the reveal', async () => {
     const { director, ada, visitor, contestId, params, hiddenId, numbers, end } = await makeScene();

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { currentStage } from '@assay/rules';
 import { prepared } from '../../db/prepared.ts';
-import { contestParticipants, contestResults, contests } from '../../db/schema.ts';
+import { isRanklistOfPublished } from '../../db/published-ranklist.ts';
+import { contestParticipants, contestResults, contests, publicRanklists, ranklists } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { clockColumn } from '../clocks/queries.ts';
 import { firstConfig } from '../results/counted-results.ts';
@@ -24,6 +25,11 @@ const pageColumns = {
   boardConfig: firstConfig,
   rulesVersion: contests.rulesVersion,
   clock: clockColumn,
+  /** Number of its published ranklist, preferably of one that its board shows. */
+  publicBoard: sql<number | null>`(select ${publicRanklists.id} from ${publicRanklists}
+    join ${ranklists} on ${isRanklistOfPublished}
+    where ${publicRanklists.contestId} = ${contests.id} and ${publicRanklists.visible}
+    order by ${ranklists.boardRole} desc nulls last, ${publicRanklists.id} limit 1)`,
   /** Whether the user has created a solution or opened an instance in the contest. */
   hasTakenPart: sql<boolean>`exists (select from ${contestResults}
     where contest_results.contest_id = ${contests.id} and contest_results.user_id = ${sql.placeholder('userId')}

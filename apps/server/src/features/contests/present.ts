@@ -41,6 +41,7 @@ export function presentContestPage(scope: ContestScope, row: ContestPageRow): Re
     rulesVersion: row.rulesVersion,
     ...(row.clock && { clock: presentClock(row.clock) }),
     ...(row.boardConfig !== null && { format: readBoardConfig(row.boardConfig).config.format }),
+    ...(row.publicBoard !== null && !may(scope, 'readRanklists') && { publicBoard: row.publicBoard }),
     abilities: {
       register: mayRegister(scope),
       withdraw: mayWithdraw(scope, row.hasTakenPart),

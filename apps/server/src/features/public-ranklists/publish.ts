@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -6,6 +5,7 @@ import { findManagedScope } from './public-scope.ts';
 import { mayManage, mayPublish } from './policy.ts';
 import {
   deletePublic,
+  drawPublicId,
   findPublicByKey,
   findPublisher,
   insertPublic,
@@ -13,9 +13,6 @@ import {
   updateVisible,
 } from './queries.ts';
 
-/** Ids are random in a range too large to enumerate; the wire protocol uses 32-bit integers. */
-const LOWEST_ID = 100_000_000;
-const HIGHEST_ID = 2_147_483_647;
 const MAX_DRAWS = 20;
 
 /** The audit log records actions on a ranklist at its contest. */
@@ -29,7 +26,7 @@ export const publishRanklist = route('POST /api/rk', {
     if (!mayPublish(publisher)) throw refusal('no-right');
     if (!(await ranklistExists(db, contestId, key))) throw refusal('not-found');
     for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
-      const id = randomInt(LOWEST_ID, HIGHEST_ID);
+      const id = drawPublicId();
       const outcome = await db.transact(async (tx) => {
         const inserted = await insertPublic(tx, { id, contestId, key });
         const act = { viewer, ip, orgId, subject: contestOf({ contestId }) };

@@ -1,16 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { contests, orgMembers, publicRanklists, ranklists } from '../../db/schema.ts';
+import { isRanklistOfPublished } from '../../db/published-ranklist.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { revealAtMs } from '../ranklists/queries.ts';
-
-/** The ranklist behind a published number. */
-export const isRanklistOfPublished = and(
-  eq(ranklists.contestId, publicRanklists.contestId),
-  eq(ranklists.key, publicRanklists.key),
-);
 
 /** A contest and the user's permissions on it, for publishing its ranklists. */
 export async function findPublisher(db: Db, contestId: string, userId: string) {
@@ -34,6 +30,12 @@ export async function ranklistExists(db: Db, contestId: string, key: string): Pr
     .where(and(eq(ranklists.contestId, contestId), eq(ranklists.key, key)));
   return rows.length > 0;
 }
+
+/** Numbers are random in a range too large to enumerate; the wire protocol uses 32-bit integers. */
+const LOWEST_ID = 100_000_000;
+const HIGHEST_ID = 2_147_483_647;
+
+export const drawPublicId = (): number => randomInt(LOWEST_ID, HIGHEST_ID);
 
 /** `id`: the number is in use. `ranklist`: the ranklist is already published. */
 export async function insertPublic(

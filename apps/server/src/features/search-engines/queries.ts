@@ -6,8 +6,8 @@ import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contests, orgMembers, orgs, problems, publicRanklists, ranklists, users } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
+import { isRanklistOfPublished } from '../../db/published-ranklist.ts';
 import { allowsVisitors } from '../../http/viewer/visitors.ts';
-import { isRanklistOfPublished } from '../public-ranklists/queries.ts';
 import { revealAtMs } from '../ranklists/queries.ts';
 
 /* What anonymous viewers may see, for search engines: public objects of organizations that allow visitors. */

@@ -18,7 +18,6 @@ export const adminKeys = {
   stages: (contestId: string) => ['contest', 'one', contestId, 'stages'] as const,
   access: (contestId: string) => ['contest', 'one', contestId, 'access'] as const,
   rule: (contestId: string, key: RuleKey) => ['contest', 'one', contestId, 'rule', key] as const,
-  problems: (contestId: string) => ['contest', 'one', contestId, 'problem'] as const,
   participants: (contestId: string, filter: ParticipantFilter) =>
     ['contest', 'one', contestId, 'participant', 'admin', filter] as const,
   ranklists: (contestId: string) => ['contest', 'one', contestId, 'ranklist'] as const,
@@ -53,12 +52,6 @@ export const contestAccess = (contestId: string) =>
     queryFn: ({ signal }) => api('GET /api/contest/:contestId/admin/access', { params: { contestId }, signal }),
   });
 
-export const contestProblemList = (contestId: string) =>
-  queryOptions({
-    queryKey: adminKeys.problems(contestId),
-    queryFn: ({ signal }) => api('GET /api/contest/:contestId/problem', { params: { contestId }, signal }),
-  });
-
 export const participantPage = (contestId: string, filter: ParticipantFilter) =>
   queryOptions({
     queryKey: adminKeys.participants(contestId, filter),
@@ -69,12 +62,6 @@ export const participantPage = (contestId: string, filter: ParticipantFilter) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-  });
-
-export const ranklistRows = (contestId: string) =>
-  queryOptions({
-    queryKey: adminKeys.ranklists(contestId),
-    queryFn: ({ signal }) => api('GET /api/contest/:contestId/ranklist', { params: { contestId }, signal }),
   });
 
 export const ranklistSettings = (contestId: string, key: string) =>

@@ -10,6 +10,15 @@ import { type Board, NotABoard } from './board-document.ts';
 import type { BoardSource, ShownBoard } from './ranklists.api.ts';
 import { useLiveBoard } from './use-live-board.ts';
 
+/** Kept outside the component: it need not render again while the board loads. */
+const rowsToCome = (
+  <Stack spacing={1} aria-busy="true">
+    {Array.from({ length: 12 }, (_, row) => (
+      <Skeleton key={row} variant="rounded" height={36} />
+    ))}
+  </Stack>
+);
+
 /**
  * A board that follows its ranklist, or the reason why there is none: missing, being computed, invalid, unreachable.
  */
@@ -30,16 +39,7 @@ export function LiveBoard({
     return <EmptyState icon="fault" title={t('unreadable.title')} detail={t('unreadable.detail')} />;
   }
   return (
-    <AsyncState
-      query={query}
-      skeleton={
-        <Stack spacing={1} aria-busy="true">
-          {Array.from({ length: 12 }, (_, row) => (
-            <Skeleton key={row} variant="rounded" height={36} />
-          ))}
-        </Stack>
-      }
-    >
+    <AsyncState query={query} skeleton={rowsToCome}>
       {(shown) =>
         shown.board === null ? (
           <EmptyState icon="clock" title={t('computing.title')} detail={t('computing.detail')} />

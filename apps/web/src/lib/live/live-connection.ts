@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@assay/contract';
 import { makeEventParser } from './event-stream.ts';
-import { LiveListeners, type LiveStatus } from './live-listeners.ts';
+import { LiveSource } from './live-listeners.ts';
 
 /** Without a byte for this long (the server sends heartbeats), the connection is treated as dead. */
 export const SILENCE_LIMIT_MS = 60_000;
@@ -53,9 +53,8 @@ interface Follow {
  * Pages poll while `status` is not `live`. When the followed targets change, a second connection opens and takes over
  * once it is live: no event is lost, and listeners get no `hello`.
  */
-export class LiveConnection {
+export class LiveConnection extends LiveSource {
   readonly #outside: LiveOutside;
-  readonly #listeners = new LiveListeners(() => this.#settle());
   readonly #follows = new Set<Follow>();
   #hidden = false;
   #hideTimer: ReturnType<typeof setTimeout> | undefined;
@@ -67,20 +66,8 @@ export class LiveConnection {
   #followTimer: { at: number; handle: ReturnType<typeof setTimeout> } | null = null;
 
   constructor(outside: LiveOutside) {
+    super(() => this.#settle());
     this.#outside = outside;
-  }
-
-  get status(): LiveStatus {
-    return this.#listeners.status;
-  }
-
-  onStatus(listener: () => void): () => void {
-    return this.#listeners.onStatus(listener);
-  }
-
-  /** See `LiveListeners.on`. */
-  on(...subscription: Parameters<LiveListeners['on']>): () => void {
-    return this.#listeners.on(...subscription);
   }
 
   /**
@@ -123,7 +110,7 @@ export class LiveConnection {
   }
 
   #wanted(): boolean {
-    return !this.#hidden && this.#listeners.types.length > 0;
+    return !this.#hidden && this.listeners.types.length > 0;
   }
 
   #settle(): void {
@@ -132,7 +119,7 @@ export class LiveConnection {
       this.#close();
     } else if (this.#current === null) {
       clearTimeout(this.#timer);
-      this.#listeners.setStatus('connecting');
+      this.listeners.setStatus('connecting');
       this.#current = this.#open();
     }
   }
@@ -143,7 +130,7 @@ export class LiveConnection {
     this.#successor = null;
     if (this.#followTimer) clearTimeout(this.#followTimer.handle);
     this.#followTimer = null;
-    this.#listeners.setStatus('off');
+    this.listeners.setStatus('off');
   }
 
   /** Updates the followed targets within this time. A connection that is still opening completes first. */
@@ -179,7 +166,7 @@ export class LiveConnection {
     if (stream !== this.#current && stream !== this.#successor) return;
     // Without its successor the current stream lacks the new follows; without the current stream events are lost.
     this.#close();
-    this.#listeners.setStatus('connecting');
+    this.listeners.setStatus('connecting');
     const pauseMs = Math.min(RECONNECT_LIMIT_MS, RECONNECT_MS * 2 ** this.#failures++) * (0.5 + this.#outside.random());
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#settle(), pauseMs);
@@ -220,14 +207,14 @@ export class LiveConnection {
     }
     if (event.type === 'time') this.#outside.onServerTime(event.serverTime, { afresh: false });
     else if (event.type === 'hello') this.#greet(stream, event);
-    else this.#listeners.dispatch(event);
+    else this.listeners.dispatch(event);
   }
 
   #greet(stream: Stream, hello: LiveEvent & { type: 'hello' }): void {
     this.#outside.onServerTime(hello.serverTime, { afresh: !stream.isGreeted });
     if (stream.isGreeted) {
       // The server itself may have missed events.
-      setTimeout(() => this.#listeners.dispatch(hello), this.#outside.random() * GAP_SPREAD_MS);
+      setTimeout(() => this.listeners.dispatch(hello), this.#outside.random() * GAP_SPREAD_MS);
       return;
     }
     stream.isGreeted = true;
@@ -239,8 +226,8 @@ export class LiveConnection {
       setTimeout(() => former.control.abort(), HANDOVER_MS);
       for (const { keys, onBegun } of this.#follows) if (keys.some((key) => !former.followed.has(key))) onBegun();
     } else {
-      this.#listeners.setStatus('live');
-      this.#listeners.dispatch(hello);
+      this.listeners.setStatus('live');
+      this.listeners.dispatch(hello);
     }
     // Follows that were added while the connection was opening.
     if (stream.wishes !== followParameters(this.#follows).wishes) this.#followSoon(FOLLOW_DEBOUNCE_MS);

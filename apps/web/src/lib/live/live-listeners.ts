@@ -49,3 +49,26 @@ export class LiveListeners {
     for (const listener of this.#statusListeners) listener();
   }
 }
+
+/** A part of the live stream that others listen to. */
+export abstract class LiveSource {
+  protected readonly listeners: LiveListeners;
+
+  /** `onChange` runs when a handler is added or removed. */
+  constructor(onChange: () => void) {
+    this.listeners = new LiveListeners(onChange);
+  }
+
+  get status(): LiveStatus {
+    return this.listeners.status;
+  }
+
+  onStatus(listener: () => void): () => void {
+    return this.listeners.onStatus(listener);
+  }
+
+  /** See `LiveListeners.on`. */
+  on(...subscription: Parameters<LiveListeners['on']>): () => void {
+    return this.listeners.on(...subscription);
+  }
+}

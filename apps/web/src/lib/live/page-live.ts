@@ -1,5 +1,5 @@
 import type { FollowKind } from './live-connection.ts';
-import { LiveListeners, type LiveStatus } from './live-listeners.ts';
+import { LiveSource } from './live-listeners.ts';
 import type { HubMessage, PageFollow, PageMessage } from './live-messages.ts';
 
 interface PageOutside {
@@ -18,9 +18,8 @@ interface Follow extends PageFollow {
  * This page's part of the event stream that all pages of the browser share: what it listens to and follows, and whether
  * it is hidden. Sends every change to the hub, which runs `LiveConnection`; the same guarantees apply.
  */
-export class PageLive {
+export class PageLive extends LiveSource {
   readonly #outside: PageOutside;
-  readonly #listeners = new LiveListeners(() => this.#publish());
   readonly #follows = new Map<number, Follow>();
   #send: ((message: PageMessage) => void) | null = null;
   #hidden = false;
@@ -29,20 +28,8 @@ export class PageLive {
   #isScheduled = false;
 
   constructor(outside: PageOutside) {
+    super(() => this.#publish());
     this.#outside = outside;
-  }
-
-  get status(): LiveStatus {
-    return this.#listeners.status;
-  }
-
-  onStatus(listener: () => void): () => void {
-    return this.#listeners.onStatus(listener);
-  }
-
-  /** See `LiveListeners.on`. */
-  on(...subscription: Parameters<LiveListeners['on']>): () => void {
-    return this.#listeners.on(...subscription);
   }
 
   /** See `LiveConnection.follow`. */
@@ -71,7 +58,7 @@ export class PageLive {
   /** Sends the page's state, also after the session changed or the page returned from the browser's cache. */
   publishNow(): void {
     this.#isScheduled = false;
-    const { types } = this.#listeners;
+    const { types } = this.listeners;
     if (types.length === 0 && this.#send === null) return;
     this.#send ??= this.#outside.join((message) => this.#take(message));
     this.#send({
@@ -96,10 +83,10 @@ export class PageLive {
   }
 
   #take(message: HubMessage): void {
-    if (message.kind === 'event') this.#listeners.dispatch(message.event);
+    if (message.kind === 'event') this.listeners.dispatch(message.event);
     else if (message.kind === 'time') this.#outside.onServerTime(message.timeMs, { afresh: message.afresh });
     else if (message.kind === 'begun') this.#follows.get(message.followId)?.onBegun();
     else if (message.kind === 'ping') this.publishNow();
-    else this.#listeners.setStatus(message.status);
+    else this.listeners.setStatus(message.status);
   }
 }

@@ -1,6 +1,7 @@
 import type { Stage } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import { RANKLIST_STATE } from '@assay/contract/states';
+import { anOverview } from '../../../testing/contest-answers.ts';
 import type { Overview } from '../contest-admin.api.ts';
 import { needsOf } from './needs.ts';
 
@@ -15,18 +16,11 @@ const stages: Stage[] = [
   { name: 'running', start: 1_000_000, settings: open },
   { name: 'end', start: 2_000_000, settings: { ranklistEnabled: true } },
 ];
-const fine: Overview = {
+const fine = anOverview({
   serverTime: 1_500_000,
-  participants: { total: 2, banned: 0 },
-  solutions: { created: 0, pending: 0, queued: 0, running: 0, completed: 4 },
-  submittedLately: 0,
-  openQuestions: 0,
-  faults: { total: 0, latest: [] },
-  runners: { total: 1, online: 1 },
   problems: [{ problemId: 'p', hasData: true, isJudged: true }],
   ranklists: { total: 1, state: RANKLIST_STATE.valid, updatedAt: 1 },
-  rules: [],
-};
+});
 const kinds = (part: Partial<Overview>, nowMs = 1_500_000, of = stages) =>
   needsOf({ ...fine, ...part }, of, nowMs).map(({ kind, urgent }) => (urgent ? `${kind}!` : kind));
 

@@ -237,6 +237,21 @@ describe('a contest', () => {
   );
 });
 
+it('the published board of a contest is read at the board’s address by those who may not read ranklists', async () => {
+  const contest = aContestToJoin();
+  const abilities = { ...contest.abilities, readRanklists: false };
+  const { asked } = await renderApp(at('/ranklist'), {
+    answers: {
+      ...contestAnswers({ ...contest, abilities, publicBoard: 123_456_789 }),
+      'GET /api/rk/123456789/download': new Refused(404, { message: 'x', refusal: 'not-found' }),
+    },
+    signedIn: true,
+  });
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/rk/123456789/download'));
+  expect(await screen.findByRole('tab', { name: 'Ranklists' })).toBeTruthy();
+  expect(asked.filter(({ path }) => path.startsWith(call('/ranklist')))).toEqual([]);
+});
+
 describe('the problems of a contest', () => {
   it('show the viewer’s result scaled to their points, and how many submissions are left', async () => {
     await renderApp(at('/problem'), {

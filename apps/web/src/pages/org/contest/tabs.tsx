@@ -31,7 +31,7 @@ export const ContestTabs = memo(function ContestTabs({
     '',
     ...(abilities.readProblems ? ['problem'] : []),
     ...(signedIn && abilities.readSolutions ? ['solution'] : []),
-    ...(abilities.readRanklists ? ['ranklist'] : []),
+    ...(abilities.readRanklists || contest.publicBoard !== undefined ? ['ranklist'] : []),
     ...(signedIn && abilities.readParticipants ? ['participant'] : []),
     ...(signedIn && abilities.createInstance ? ['instance'] : []),
     'clarification',

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../../testing/outside.ts';
-import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
+import { aDraft, aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -20,23 +20,7 @@ const row = (part: object = {}) => ({
   answer: text('3\n'),
   ...part,
 });
-const draft = {
-  revision: 1,
-  settings: {
-    revision: 1,
-    timeMs: 1000,
-    memoryMiB: 256,
-    checker: { type: 'tokens' },
-    kind: 'programs',
-    subtasks: [],
-  },
-  tests: [row()],
-  programs: [],
-  kept: [{ path: 'notes.txt', size: 5 }],
-  todo: [],
-  published: null,
-  run: null,
-};
+const draft = aDraft({ tests: [row()], kept: [{ path: 'notes.txt', size: 5 }] });
 
 afterEach(() => {
   cleanup();

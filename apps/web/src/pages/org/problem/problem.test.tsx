@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { singleKeys } from '../../../lib/use-shortcuts.ts';
 import { Refused } from '../../../testing/outside.ts';
-import { PROBLEM, SOLUTION, aProblem, aSolution, problemAnswers } from '../../../testing/problem-answers.ts';
+import { aDraft, PROBLEM, SOLUTION, aProblem, aSolution, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -177,23 +177,7 @@ describe('the list of problems', () => {
   });
 });
 
-const emptyDraft = {
-  revision: 1,
-  settings: {
-    revision: 1,
-    timeMs: 1000,
-    memoryMiB: 256,
-    checker: { type: 'tokens' },
-    kind: 'programs',
-    subtasks: [],
-  },
-  tests: [],
-  programs: [],
-  kept: [],
-  todo: [{ code: 'no-test', level: 'error', about: [] }],
-  published: null,
-  run: null,
-};
+const emptyDraft = aDraft({ todo: [{ code: 'no-test', level: 'error', about: [] }] });
 
 describe('creating a problem', () => {
   it('shows errors at their field, and keeps the input', async () => {

@@ -2,8 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ContestClockReply, Stage } from '@assay/contract';
-import { RANKLIST_STATE } from '@assay/contract/states';
-import { aContestToDirect, CONTEST } from '../../../../testing/contest-answers.ts';
+import { aContestToDirect, anOverview, CONTEST } from '../../../../testing/contest-answers.ts';
 import { type Answers, Refused } from '../../../../testing/outside.ts';
 import { memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
 
@@ -39,18 +38,7 @@ const show = (path: string, given: Partial<ContestClockReply> = {}, more: Answer
         stages: stages.map(({ name, start }) => ({ name, start })),
         currentStage: { name: 'running', start: START, settings: {} },
       }),
-      [`GET ${at}/admin/overview`]: {
-        serverTime: Date.now(),
-        participants: { total: 1, banned: 0 },
-        solutions: { created: 0, pending: 0, queued: 0, running: 0, completed: 0 },
-        submittedLately: 0,
-        openQuestions: 0,
-        faults: { total: 0, latest: [] },
-        runners: { total: 1, online: 1 },
-        problems: [],
-        ranklists: { total: 0, state: RANKLIST_STATE.valid, updatedAt: 0 },
-        rules: [],
-      },
+      [`GET ${at}/admin/overview`]: anOverview(),
       [`GET ${at}/admin/stages`]: stages,
       [`GET ${at}/problem`]: [],
       [`GET ${at}/ranklist`]: [],

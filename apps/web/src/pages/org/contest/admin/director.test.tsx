@@ -2,8 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RANKLIST_STATE } from '@assay/contract/states';
-import type { Overview } from '../../../../features/contest-admin/contest-admin.api.ts';
-import { aContestToDirect, CONTEST } from '../../../../testing/contest-answers.ts';
+import { aContestToDirect, anOverview, CONTEST } from '../../../../testing/contest-answers.ts';
 import { type Answers, Refused } from '../../../../testing/outside.ts';
 import { here, memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
 
@@ -20,18 +19,7 @@ const stages = [
   { name: 'running', start: NOON, settings: { problemEnabled: true } },
   { name: 'end', start: NOON + 5 * HOUR_MS, settings: {} },
 ];
-const overview: Overview = {
-  serverTime: Date.now(),
-  participants: { total: 1, banned: 0 },
-  solutions: { created: 0, pending: 0, queued: 0, running: 0, completed: 0 },
-  submittedLately: 0,
-  openQuestions: 0,
-  faults: { total: 0, latest: [] },
-  runners: { total: 1, online: 1 },
-  problems: [],
-  ranklists: { total: 0, state: RANKLIST_STATE.valid, updatedAt: 0 },
-  rules: [],
-};
+const overview = anOverview();
 const problem = (id: string, slug: string, title: string) => ({
   _id: id,
   title,

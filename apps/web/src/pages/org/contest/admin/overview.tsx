@@ -1,11 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import {
-  contestOverview,
-  contestProblemList,
-  contestStages,
-} from '../../../../features/contest-admin/contest-admin.api.ts';
+import { contestOverview, contestStages } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { ContestOverview } from '../../../../features/contest-admin/overview/contest-overview.tsx';
 import { HeldNotice } from '../../../../features/ranklists/held-notice.tsx';
 import { contestBoardQuery } from '../../../../features/ranklists/ranklists.api.ts';
@@ -13,6 +9,7 @@ import '../../../../locales/en/ranklist.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
+import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { useContest } from '../use-contest.ts';
 
 /** Polling interval of the overview: the server does not publish every change of its counts. */
@@ -24,7 +21,7 @@ export function ContestOverviewPage(): ReactElement {
   const language = useLanguage();
   const overview = useQuery({ ...contestOverview(contest._id), refetchInterval: POLL_MS });
   const stages = useQuery(contestStages(contest._id));
-  const problems = useQuery(contestProblemList(contest._id));
+  const problems = useQuery(contestProblems(contest._id));
   const board = useQuery(contestBoardQuery(contest._id)).data;
   function titleOf(problemId: string): string {
     const problem = problems.data?.find(({ _id }) => _id === problemId);

@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contestOverview, contestProblemList } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { contestOverview } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { AddProblems } from '../../../../features/contest-admin/problems/add-problems.tsx';
 import { ContestProblemList } from '../../../../features/contest-admin/problems/contest-problem-list.tsx';
 import { ProblemSettingsDialog } from '../../../../features/contest-admin/problems/problem-settings-dialog.tsx';
+import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useContest } from '../use-contest.ts';
@@ -21,7 +22,7 @@ export function ContestAdminProblemsPage(): ReactElement {
   const { edit } = route.useSearch();
   const navigate = route.useNavigate();
   const language = useLanguage();
-  const problems = useQuery(contestProblemList(contestId));
+  const problems = useQuery(contestProblems(contestId));
   const overview = useQuery(contestOverview(contestId));
   const edited = problems.data?.find(({ _id }) => _id === edit);
   return (

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ranklistRows } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { BoardChoice } from '../../../../features/contest-admin/ranklists/board-choice.tsx';
 import { NewRanklist } from '../../../../features/contest-admin/ranklists/new-ranklist.tsx';
 import { RanklistRows } from '../../../../features/contest-admin/ranklists/ranklist-rows.tsx';
 import { RanklistState } from '../../../../features/contest-admin/ranklists/ranklist-state.tsx';
+import { contestRanklists } from '../../../../features/contests/contests.api.ts';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/ranklist');
@@ -17,7 +17,7 @@ export function ContestAdminRanklistsPage(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const { orgId, _id: contestId } = useContest();
   const navigate = route.useNavigate();
-  const rows = useQuery(ranklistRows(contestId));
+  const rows = useQuery(contestRanklists(contestId));
   return (
     <Stack spacing={5}>
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('ranklist.help')}</Typography>

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { adminKeys, contestProblemList } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { adminKeys } from '../../../../features/contest-admin/contest-admin.api.ts';
+import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { RejudgeView } from '../../rejudge-view.tsx';
 import { useContest } from '../use-contest.ts';
@@ -16,7 +17,7 @@ export function ContestRejudgePage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
-  const problems = useQuery(contestProblemList(contestId));
+  const problems = useQuery(contestProblems(contestId));
   const letterOf = (id: string) => problems.data?.find(({ _id }) => _id === id)?.settings.slug;
   return (
     <RejudgeView

@@ -4,11 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  adminKeys,
-  contestOverview,
-  contestProblemList,
-} from '../../../../features/contest-admin/contest-admin.api.ts';
+import { adminKeys, contestOverview } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { SubmitWaiting } from '../../../../features/contest-admin/solutions/submit-waiting.tsx';
 import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
 import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
@@ -16,6 +12,7 @@ import { listInterval, rejudgeList } from '../../../../features/rejudges/rejudge
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
+import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution');
@@ -29,7 +26,7 @@ export function ContestAdminSolutionsPage(): ReactElement {
   const queries = useQueryClient();
   const place = { contestId };
   const overview = useQuery(contestOverview(contestId));
-  const problems = useQuery(contestProblemList(contestId));
+  const problems = useQuery(contestProblems(contestId));
   const orders = useQuery({
     ...rejudgeList(place),
     refetchInterval: ({ state }) => listInterval(state.data?.items),

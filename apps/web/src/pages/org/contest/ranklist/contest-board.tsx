@@ -10,7 +10,10 @@ import '../../../../locales/en/ranklist.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 
-/** The board of a contest, or one of its ranklists by key, updated as results arrive. */
+/**
+ * The board of a contest, or one of its ranklists by key, updated as results arrive. Viewers who may not read ranklists
+ * see the published one.
+ */
 export function ContestBoard({
   contest,
   ranklistKey,
@@ -37,12 +40,15 @@ export function ContestBoard({
     (problemId: string) => rows?.find(({ _id }) => _id === problemId)?.settings.score,
     [rows],
   );
+  const { _id: contestId, publicBoard } = contest;
+  const source =
+    publicBoard !== undefined
+      ? { ranklistId: publicBoard }
+      : ranklistKey === undefined
+        ? { contestId }
+        : { contestId, key: ranklistKey };
   return (
-    <LiveBoard
-      key={ranklistKey ?? ''}
-      source={ranklistKey === undefined ? { contestId: contest._id } : { contestId: contest._id, key: ranklistKey }}
-      absent={absent}
-    >
+    <LiveBoard key={ranklistKey ?? ''} source={source} absent={absent}>
       {(board, { info, name: shownName }) => (
         <Board
           board={board}

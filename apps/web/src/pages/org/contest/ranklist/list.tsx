@@ -22,6 +22,16 @@ export function ContestRanklistsPage(): ReactElement {
   const ranklists = useQuery({ ...contestRanklists(contest._id), enabled: contest.abilities.readRanklists });
   // Reads the cache only; the board below fetches it.
   const cachedBoard = useQuery({ ...boardQuery({ contestId: contest._id }), enabled: false });
+  const board = (
+    <ContestBoard
+      contest={contest}
+      name={t('ranklist.name')}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+      absent={<EmptyState icon="contest" title={t('ranklist.empty')} detail={t('ranklist.emptyDetail')} />}
+    />
+  );
+  if (contest.publicBoard !== undefined) return board;
   return (
     <OpenPart part="readRanklists" error={ranklists.error}>
       <RanklistSwitcher
@@ -30,13 +40,7 @@ export function ContestRanklistsPage(): ReactElement {
         current={cachedBoard.data?.info?.key}
         onBoard
       />
-      <ContestBoard
-        contest={contest}
-        name={t('ranklist.name')}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
-        absent={<EmptyState icon="contest" title={t('ranklist.empty')} detail={t('ranklist.emptyDetail')} />}
-      />
+      {board}
     </OpenPart>
   );
 }

@@ -1,23 +1,12 @@
 // Every list on a large database: 100,000 problems, 1,000,000 solutions, 50,000 users. Prints the slowest statements
 // with their plans at the end.
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import {
-  loadConfig,
-  makeApp,
-  makeLogger,
-  migrate,
-  openDatabase,
-  startEmbeddedPostgres,
-  startSession,
-} from '@assay/server';
 import { endpointPath } from '@assay/contract/client';
 import { listCases, listKeys } from '../apps/server/test/support/list-cases.ts';
-import { FULL_SIZE, growDatabase, type Grown } from '../testkit/src/big/grow-database.ts';
+import { FULL_SIZE, type Grown } from '../testkit/src/big/grow-database.ts';
+import { withGrownServer } from './support/grown-server.ts';
 import { timed } from './support/measure.ts';
 import { full } from './support/options.ts';
 import { Report } from './support/report.ts';
@@ -29,7 +18,6 @@ const ROUNDS = full(3, 2);
 const CONNECTIONS = 32;
 const SECONDS = full(5, 2);
 const LOAD_TIMEOUT_MS = 60_000;
-const HIGH_LIMIT = '1000000';
 /** A tenth of the size for a quick run. */
 const SIZE = full(FULL_SIZE, {
   users: 5_000,
@@ -41,46 +29,16 @@ const SIZE = full(FULL_SIZE, {
 
 const report = new Report(import.meta.filename);
 const slow = new SlowStatements();
-const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-lists-'));
-const quiet = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
-const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'pg'), durable: false, log: quiet });
-try {
-  await migrate(postgres.connection);
-  const startedAt = performance.now();
-  const grown = await growDatabase(postgres.connection, SIZE);
-  const growMs = performance.now() - startedAt;
-  console.log(`\n${SIZE.solutions} solutions and related rows created in ${(growMs / 1000).toFixed(0)} s`);
-  await measure(grown);
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-report.finish();
-
-async function measure(grown: Grown): Promise<void> {
-  const config = loadConfig({
-    ASSAY_DATA_DIR: dataDir,
-    ASSAY_RUNNERS: '0',
-    ASSAY_LOG_LEVEL: 'error',
-    ASSAY_RATELIMIT_USER: HIGH_LIMIT,
-    ASSAY_RATELIMIT_RUNNER: HIGH_LIMIT,
-  });
-  const { connection } = postgres;
-  const database = openDatabase({ connection, connections: config.databaseConnections, onStatement: slow.observe });
-  const secret = 'a secret of benchmarks, long enough to be one';
-  const app = await makeApp({ config, secret, database, log: makeLogger('error') });
-  try {
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    const session = { userId: grown.ownerId, tags: null, ip: '127.0.0.1', userAgent: 'bench' };
-    const token = await app.context.db.transact((tx) => startSession(tx, session, app.context));
+await withGrownServer(
+  SIZE,
+  async ({ origin, token, grown, connection }) => {
     await measureLists(origin, token, grown);
     await slow.print(connection);
     await measureLoads(origin, token, grown);
-  } finally {
-    await app.close();
-    await database.close();
-  }
-}
+  },
+  { onStatement: slow.observe },
+);
+report.finish();
 
 /** Measures each request alone, with its count; skips requests that are refused to the owner of an organization. */
 async function measureLists(origin: string, token: string, grown: Grown): Promise<void> {

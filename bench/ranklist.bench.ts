@@ -1,23 +1,11 @@
 // The ranklist of a contest with 10,000 participants and 12 problems: the time from one more solution until its
 // document is served, and the time of a full recomputation.
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  loadConfig,
-  makeApp,
-  makeLogger,
-  migrate,
-  openDatabase,
-  startEmbeddedPostgres,
-  startSession,
-} from '@assay/server';
 import { RANKLIST_STATE } from '@assay/contract/states';
 import { noteContestResult } from '../apps/server/src/features/solutions/contest-results.ts';
-import { growDatabase } from '../testkit/src/big/grow-database.ts';
 import { clientOf } from '../e2e/support/client.ts';
+import { type GrownServer, withGrownServer } from './support/grown-server.ts';
 import { full } from './support/options.ts';
 import { Report } from './support/report.ts';
 
@@ -32,44 +20,15 @@ const PAUSE_MS = 250;
 const KEY = 'main';
 
 const report = new Report(import.meta.filename);
-const dataDir = mkdtempSync(join(tmpdir(), 'assay-bench-ranklist-'));
-const quiet = { debug: () => undefined, info: () => undefined, warn: console.warn, error: console.error };
-const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'pg'), durable: false, log: quiet });
-try {
-  await migrate(postgres.connection);
-  const { contestId, ownerId } = await growDatabase(postgres.connection, SIZE);
-  const config = loadConfig({
-    ASSAY_DATA_DIR: dataDir,
-    ASSAY_RUNNERS: '0',
-    ASSAY_LOG_LEVEL: 'error',
-    ASSAY_RATELIMIT_USER: '1000000',
-  });
-  const database = openDatabase({ connection: postgres.connection, connections: config.databaseConnections });
-  const secret = 'a secret of benchmarks, long enough to be one';
-  const app = await makeApp({ config, secret, database, log: makeLogger('error') });
-  try {
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    const session = { userId: ownerId, tags: null, ip: '127.0.0.1', userAgent: 'bench' };
-    const token = await app.context.db.transact((tx) => startSession(tx, session, app.context));
-    await measure({ origin, token, contestId, app });
-  } finally {
-    await app.close();
-    await database.close();
-  }
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await withGrownServer(SIZE, ({ grown: { contestId }, ...server }) => measure({ ...server, contestId }));
 report.finish();
 
-interface Scene {
-  origin: string;
-  token: string;
-  contestId: string;
-  app: Awaited<ReturnType<typeof makeApp>>;
-}
-
-async function measure({ origin, token, contestId, app }: Scene): Promise<void> {
+async function measure({
+  origin,
+  token,
+  contestId,
+  app,
+}: Omit<GrownServer, 'grown'> & { contestId: string }): Promise<void> {
   const client = clientOf(origin, token);
   const { db, live } = app.context;
   await db.transact(async (tx) => {

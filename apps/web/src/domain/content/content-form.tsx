@@ -1,19 +1,16 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../lib/api/index.ts';
 import { MarkdownEditor } from '../../ui/fields/markdown-editor.tsx';
 import '../../locales/en/formatting.ts';
-import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
+import { SettingsFrame } from '../../ui/fields/settings-frame.tsx';
 import '../../locales/en/content.ts';
-import { bodyOf, changesOf, type ContentChange, type ContentEdits, type StoredContent } from './content-draft.ts';
+import { bodyOf, changesOf, type ContentChange, type StoredContent } from './content-draft.ts';
 import { slugFault } from './content-rules.ts';
 import { TagsField } from './tags-field.tsx';
 import { TextVersions, useChangeName, useVersions } from './text-versions.tsx';
-
-const MAX_TAGS = 64;
-const MAX_TAG_LENGTH = 64;
+import { useContentForm } from './use-content-form.ts';
 
 /** Title, slug, tags and description of an object; saves the changed fields only. */
 export function ContentForm({
@@ -30,23 +27,16 @@ export function ContentForm({
   onSave: (change: ContentChange) => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation('content');
-  const [takenSlug, setTakenSlug] = useState<string | null>(null);
-  const form = useSettingsForm<ContentEdits>((error) => {
-    const isTaken = refusalOf(error) === 'slug-taken';
-    if (isTaken) setTakenSlug(slug);
-    return isTaken;
-  });
+  const { form, slug, tags, tagsFit, takenSlug, reset } = useContentForm(content);
   const { edits, edit } = form;
   const { version, setVersion, showFault } = useVersions(content, edits);
   const changeName = useChangeName((language) => t('descriptionIn', { language }));
 
-  const { slug, tags } = { ...content, ...edits };
   const changes = changesOf(content, edits);
   const labels = changes.map((change) =>
     translatable || !('version' in change) ? changeName(change) : t(change.field),
   );
   const slugError = slugFault(slug) ?? (slug === takenSlug ? 'slugTaken' : null);
-  const tagsFit = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
 
   return (
     <SettingsFrame
@@ -55,7 +45,7 @@ export function ContentForm({
       saved={t('saved')}
       check={() => slugError === null && tagsFit && !showFault()}
       store={() => onSave(bodyOf(content, edits))}
-      onReset={() => setTakenSlug(null)}
+      onReset={reset}
     >
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
         <TextField

@@ -6,7 +6,8 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { UnsavedGuard } from '../../ui/feedback/unsaved-guard.tsx';
-import { GroupProfileFields, useGroupProfileRules } from './group-profile-fields.tsx';
+import { NameAndEmailFields, nameAndEmailRules } from '../../domain/name-and-email.tsx';
+import '../../locales/en/group.ts';
 import { groupKeys, createGroup } from './groups.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
@@ -19,10 +20,11 @@ export function NewGroupForm({
   onCreated: (groupId: string) => void;
 }): ReactElement {
   const { t } = useTranslation(['common', 'group']);
+  const { t: text } = useTranslation('group');
   const queries = useQueryClient();
   const form = useForm({
     initial: { name: '', email: '' },
-    validate: useGroupProfileRules(),
+    validate: nameAndEmailRules(text),
     submit: async (profile) => {
       const { groupId } = await createGroup({ orgId, profile });
       form.reset();
@@ -33,7 +35,7 @@ export function NewGroupForm({
   });
   return (
     <Form onSubmit={form.onSubmit}>
-      <GroupProfileFields form={form} />
+      <NameAndEmailFields form={form} t={text} nameHelp={text('field.name.help')} />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t('action.create')}

@@ -5,16 +5,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { OrgProfileFields, useOrgProfileRules } from './org-profile-fields.tsx';
+import { NameAndEmailFields, nameAndEmailRules } from '../../domain/name-and-email.tsx';
 import { createOrg, orgKeys } from './orgs.api.ts';
 import { Form } from '../../ui/fields/form.tsx';
 
 export function NewOrgForm({ onDone }: { onDone: (orgId: string) => void }): ReactElement {
   const { t } = useTranslation();
+  const { t: text } = useTranslation('org');
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { name: '', email: '' },
-    validate: useOrgProfileRules(),
+    validate: nameAndEmailRules(text),
     submit: async (profile) => {
       const { orgId } = await createOrg({ profile });
       await queryClient.invalidateQueries({ queryKey: orgKeys.joined });
@@ -24,7 +25,7 @@ export function NewOrgForm({ onDone }: { onDone: (orgId: string) => void }): Rea
   });
   return (
     <Form onSubmit={form.onSubmit}>
-      <OrgProfileFields form={form} />
+      <NameAndEmailFields form={form} t={text} />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
       <Button type="submit" variant="contained" loading={form.busy} sx={{ alignSelf: 'flex-start' }}>
         {t('action.create')}

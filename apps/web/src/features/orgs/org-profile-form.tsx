@@ -6,17 +6,17 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { SavedForm } from '../../ui/fields/saved-form.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { OrgProfileFields, useOrgProfileRules } from './org-profile-fields.tsx';
-import type { OrgProfileTexts } from './org-profile-fields.tsx';
+import { type NameAndEmail, NameAndEmailFields, nameAndEmailRules } from '../../domain/name-and-email.tsx';
 import { changeOrgProfile } from './orgs.api.ts';
 
-export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: OrgProfileTexts }): ReactElement {
+export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: NameAndEmail }): ReactElement {
   const { t } = useTranslation(['common', 'org']);
+  const { t: text } = useTranslation('org');
   const toast = useToast();
   const queryClient = useQueryClient();
   const form = useForm({
     initial: { name: profile.name, email: profile.email },
-    validate: useOrgProfileRules(),
+    validate: nameAndEmailRules(text),
     submit: async (values) => {
       await changeOrgProfile(orgId, values);
       await queryClient.invalidateQueries({ queryKey: ['org'] });
@@ -28,7 +28,7 @@ export function OrgProfileForm({ orgId, profile }: { orgId: string; profile: Org
   const changed = form.changed.map((name) => t(`org:field.${name}`));
   return (
     <SavedForm sx={{ maxWidth: 480 }} changed={changed} busy={form.busy} onReset={form.reset} onSubmit={form.onSubmit}>
-      <OrgProfileFields form={form} />
+      <NameAndEmailFields form={form} t={text} />
       {form.failure !== null && <Alert severity="error">{form.failure}</Alert>}
     </SavedForm>
   );

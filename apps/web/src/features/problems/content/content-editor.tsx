@@ -2,21 +2,19 @@ import type { Problem } from '@assay/contract';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../locales/en/problem-settings.ts';
-import { bodyOf, changesOf, type ContentEdits } from '../../../domain/content/content-draft.ts';
+import { bodyOf, changesOf } from '../../../domain/content/content-draft.ts';
 import { TagsField } from '../../../domain/content/tags-field.tsx';
 import { TextVersions, useChangeName, useVersions } from '../../../domain/content/text-versions.tsx';
-import { refusalOf } from '../../../lib/api/index.ts';
-import { SettingsFrame, useSettingsForm } from '../../../ui/fields/settings-frame.tsx';
+import { useContentForm } from '../../../domain/content/use-content-form.ts';
+import { SettingsFrame } from '../../../ui/fields/settings-frame.tsx';
 import { problemKeys } from '../problem-keys.ts';
 import { slugFault } from '../problem-rules.ts';
 import { problemTags, saveContent } from '../problems.api.ts';
 import { StatementEditor } from './statement-editor.tsx';
 
-const MAX_TAGS = 64;
-const MAX_TAG_LENGTH = 64;
 const RESERVED_TAGS = ['@easy', '@medium', '@hard'];
 
 /** Editor for title, slug, tags and statement of a problem in all its languages; saves only changed fields. */
@@ -30,25 +28,17 @@ export function ContentEditor({
 }): ReactElement {
   const { t } = useTranslation(['problemSettings', 'problem', 'common']);
   const queries = useQueryClient();
-  const [takenSlug, setTakenSlug] = useState<string | null>(null);
-  const form = useSettingsForm<ContentEdits>((error) => {
-    const isTaken = refusalOf(error) === 'slug-taken';
-    if (isTaken) setTakenSlug(slug);
-    return isTaken;
-  });
+  const { form, slug, tags, tagsFit, takenSlug, reset } = useContentForm(problem);
   const { edits, edit } = form;
   const { version, setVersion, showFault } = useVersions(problem, edits);
   const changeName = useChangeName((language) => t('content.statementIn', { language }));
   const knownTags = useQuery(problemTags(problem.orgId));
 
-  const slug = edits.slug ?? problem.slug;
-  const tags = edits.tags ?? problem.tags;
   const changes = changesOf(problem, edits);
   const labels = changes.map(changeName);
 
   const slugError = slugFault(slug);
   const slugText = slugError !== null ? t(slugError) : slug === takenSlug ? t('problem.error.slugTaken') : undefined;
-  const tagsFit = tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH);
   function check(): boolean {
     return slugError === null && tagsFit && !showFault();
   }
@@ -60,14 +50,7 @@ export function ContentEditor({
   }
 
   return (
-    <SettingsFrame
-      form={form}
-      changed={labels}
-      saved={t('content.saved')}
-      check={check}
-      store={store}
-      onReset={() => setTakenSlug(null)}
-    >
+    <SettingsFrame form={form} changed={labels} saved={t('content.saved')} check={check} store={store} onReset={reset}>
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
         <TextField
           label={t('problem.field.slug')}

@@ -10,7 +10,6 @@ import { startJourney } from './support/journey.ts';
 
 const RUN_TIMEOUT_MS = 240_000;
 const START_TIMEOUT_MS = 240_000;
-const END_TIMEOUT_MS = 240_000;
 const SHOWN_TIMEOUT_MS = 240_000;
 /** More lines than a tall screen shows. */
 const LINES = 300;

@@ -143,7 +143,7 @@ export const contests = {
       clock: contestClock.optional(),
       /** Format of the first ranklist, which determines the viewer's result; absent without a ranklist. */
       format: z.string().optional(),
-      /** Number of a published ranklist, for `GET /api/rk/:ranklistId/download`; only if the viewer may not read the others. */
+      /** Number of a published ranklist, for `GET /api/rk/…`; absent if the viewer may read the contest's ranklists. */
       publicBoard: z.int().optional(),
       /** What the viewer may do; the client offers only these actions. */
       abilities: z.object({

@@ -8,7 +8,7 @@ const MAX_TAG_LENGTH = 64;
 
 /**
  * The form for an object's content. `takenSlug` is the slug that the server refused because another object has it, and
- * `tagsFit` tells whether the tags keep the server's limits.
+ * `tagsFit` is false if the tags exceed the server's limits.
  */
 export function useContentForm(stored: { slug: string; tags: readonly string[] }) {
   const [takenSlug, setTakenSlug] = useState<string | null>(null);

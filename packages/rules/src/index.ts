@@ -25,10 +25,11 @@ export {
   isFrozenAt,
   isInContest,
   isThawedAt,
-  nextEventMs,
+  lastEndMs,
   UNKNOWN_INSTANT_MS,
 } from './clock/contest-clock.ts';
-export type { ClockEvent, ContestClock, RemovedInterval } from './clock/contest-clock.ts';
+export type { ClockEvent, ContestClock, RemovedInterval, TimeGrant } from './clock/contest-clock.ts';
+export { distinctGrants, nextEventOfAnyMs, participantClock, sumOfGrants } from './clock/participant-clock.ts';
 export { isGateOpen, stageGates, switchesNeededBy } from './stage-gates.ts';
 export type { StageGate, StageGateName, StageSwitch } from './stage-gates.ts';
 export {
@@ -37,6 +38,8 @@ export {
   contestStatus,
   currentStage,
   nextStageStart,
+  nextStageStartOfAny,
+  participantStages,
   resolveStages,
   stagesProblem,
 } from './stages.ts';

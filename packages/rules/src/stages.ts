@@ -5,8 +5,10 @@ import {
   eventMsOf,
   freezeTimeMs,
   instantAtMs,
+  type TimeGrant,
   UNKNOWN_INSTANT_MS,
 } from './clock/contest-clock.ts';
+import { hasGrant, participantClock } from './clock/participant-clock.ts';
 
 /**
  * The current stage: the last one whose start is not after `nowMs`, or the first. `stages` is sorted by start and not
@@ -42,6 +44,30 @@ export function contestStatus(stages: readonly Stage[], nowMs: number): ContestS
  */
 export function resolveStages(stages: readonly Stage[], clock: ContestClock): Stage[] {
   return stages.map((stage) => (stage.at ? { ...stage, start: startOf(stage.at, clock) } : stage));
+}
+
+/**
+ * The stages of a participant, by the participant's own clock, in order: extra time can move a stage that is bound to
+ * the end past a later one, which then begins with it.
+ */
+export function participantStages(stages: readonly Stage[], clock: ContestClock, grant: TimeGrant): Stage[] {
+  if (!hasGrant(grant)) return [...stages];
+  let latest = 0;
+  return resolveStages(stages, participantClock(clock, grant)).map((stage) => {
+    latest = Math.max(latest, stage.start);
+    return { ...stage, start: latest };
+  });
+}
+
+/** The next start of a stage for any participant; null after the last one. */
+export function nextStageStartOfAny(
+  stages: readonly Stage[],
+  clock: ContestClock | undefined,
+  nowMs: number,
+): number | null {
+  const own = clock?.grants?.map((grant) => participantStages(stages, clock, grant)) ?? [];
+  const starts = [stages, ...own].map((some) => nextStageStart(some, nowMs)).filter((ms) => ms !== null);
+  return starts.length === 0 ? null : Math.min(...starts);
 }
 
 function startOf({ event, offset = 0 }: NonNullable<Stage['at']>, clock: ContestClock): number {

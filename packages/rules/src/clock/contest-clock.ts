@@ -10,13 +10,21 @@ export interface RemovedInterval {
   endMs: number;
 }
 
+/** Time of a participant that differs from the contest's, in contest time. */
+export interface TimeGrant {
+  /** How much later the participant starts and ends. */
+  delayMs: number;
+  /** How much longer the participant may work. */
+  extraMs: number;
+}
+
 export interface ContestClock {
   startMs: number;
   /** Length in contest time. */
   durationMs: number;
   /** The freeze begins this long before the end, in contest time; null: no freeze. */
   freezeMs: number | null;
-  /** Results are shown this long after the end; null: when a director reveals them. */
+  /** Results are shown this long after the last participant's end; null: when a director reveals them. */
   thawAfterMs: number | null;
   /** When a director revealed the results; replaces `thawAfterMs`. */
   thawedAtMs: number | null;
@@ -24,6 +32,8 @@ export interface ContestClock {
   pausedAtMs: number | null;
   /** In order, without overlaps. */
   removed: readonly RemovedInterval[];
+  /** The different grants of participants; absent or empty: all have the contest's time. */
+  grants?: readonly TimeGrant[] | undefined;
 }
 
 export const clockEvents = ['start', 'freeze', 'end', 'thaw'] as const;
@@ -68,6 +78,12 @@ export function instantAtMs(clock: ContestClock, timeMs: number): number {
 
 export const endMsOf = (clock: ContestClock): number => instantAtMs(clock, clock.durationMs);
 
+/** When the clock of the last participant ends. */
+export function lastEndMs(clock: ContestClock): number {
+  const lateMs = Math.max(0, ...(clock.grants ?? []).map(({ delayMs, extraMs }) => delayMs + extraMs));
+  return instantAtMs(clock, clock.durationMs + lateMs);
+}
+
 /** Contest time at which the freeze begins; null without a freeze. */
 export function freezeTimeMs({ durationMs, freezeMs }: Pick<ContestClock, 'durationMs' | 'freezeMs'>): number | null {
   return freezeMs === null ? null : durationMs - freezeMs;
@@ -85,7 +101,7 @@ export function eventMsOf(clock: ContestClock, event: ClockEvent): number | null
     case 'end':
       return endMsOf(clock);
     case 'thaw':
-      return clock.thawedAtMs ?? (clock.thawAfterMs === null ? null : endMsOf(clock) + clock.thawAfterMs);
+      return clock.thawedAtMs ?? (clock.thawAfterMs === null ? null : lastEndMs(clock) + clock.thawAfterMs);
   }
 }
 

@@ -1,6 +1,7 @@
-import type { RanklistDocument } from '@assay/contract';
-import { freezeTimeMs, instantAtMs, isInContest } from '../clock/contest-clock.ts';
-import { currentStage } from '../stages.ts';
+import type { RanklistDocument, Stage } from '@assay/contract';
+import { type ContestClock, freezeTimeMs, instantAtMs, isInContest } from '../clock/contest-clock.ts';
+import { participantClock } from '../clock/participant-clock.ts';
+import { currentStage, participantStages } from '../stages.ts';
 import { type BoardConfig, type Filter, overrideKey } from './config.ts';
 import { formatOf } from './formats/index.ts';
 import {
@@ -46,6 +47,8 @@ export class Board {
   readonly #stale = new Set<Row>();
   /** Columns whose first-solve mark must be recomputed. */
   readonly #unmarked = new Set<number>();
+  /** Clocks and stages of the participants with a grant. */
+  readonly #granted: ReadonlyMap<string, { clock: ContestClock; stages: readonly Stage[] }>;
   /** Start of the results that a freeze hides; Infinity without a freeze. */
   readonly #hiddenFromMs: number;
   /** Contest time from which the freeze of the contest hides results; Infinity without one. */
@@ -64,6 +67,7 @@ export class Board {
     const { clock } = contest;
     const isUnfrozen = unfrozen || config.unfreeze || clock === undefined;
     this.#hiddenTimeMs = (isUnfrozen ? null : freezeTimeMs(clock)) ?? Infinity;
+    this.#granted = grantedTimes(contest);
     this.#config = config;
     this.#format = formatOf(config);
     const configuredMs = config.freezeAtMs === null || config.unfreeze ? Infinity : config.freezeAtMs;
@@ -248,7 +252,7 @@ export class Board {
   }
 
   #isHidden(solution: BoardSolution): boolean {
-    const { clock } = this.#contest;
+    const { clock } = this.#timesOf(solution.userId);
     if (clock && timeOf(solution, clock) >= this.#hiddenTimeMs) return true;
     return solution.submittedAtMs >= this.#configuredFreezeMs;
   }
@@ -331,16 +335,21 @@ export class Board {
   /** Whether a solution was submitted at a time that counts on this board. */
   #counts(solution: BoardSolution): boolean {
     const { submittedAtMs } = solution;
-    const { clock } = this.#contest;
+    const { clock, stages: ownStages } = this.#timesOf(solution.userId);
     if (clock && !isInContest(clock, timeOf(solution, clock))) return false;
     const { submittedAfterMs, submittedBeforeMs, stages } = this.#config;
     if (submittedAfterMs !== null && submittedAtMs < submittedAfterMs) return false;
     if (submittedBeforeMs !== null && submittedAtMs >= submittedBeforeMs) return false;
-    if (this.#contest.stages.length === 0) return true;
-    const stage = currentStage(this.#contest.stages, submittedAtMs);
+    if (ownStages.length === 0) return true;
+    const stage = currentStage(ownStages, submittedAtMs);
     // Configured lists of stages override the settings of the stages.
     if (stages.only !== null || stages.not.size > 0) return passes(stages, [stage.name]);
     return stage.settings.ranklistSkipCalculation !== true;
+  }
+
+  /** The participant's own clock and stages. */
+  #timesOf(userId: string): Pick<BoardContest, 'clock' | 'stages'> {
+    return this.#granted.get(userId) ?? this.#contest;
   }
 
   /** Score history of the leaders for the chart; leaders without a result are omitted. */
@@ -363,6 +372,15 @@ export class Board {
     }
     return mutations;
   }
+}
+
+function grantedTimes({ clock, stages, grants }: BoardContest) {
+  const times = new Map<string, { clock: ContestClock; stages: readonly Stage[] }>();
+  if (!clock) return times;
+  for (const [userId, grant] of grants ?? []) {
+    times.set(userId, { clock: participantClock(clock, grant), stages: participantStages(stages, clock, grant) });
+  }
+  return times;
 }
 
 function isSame(a: BoardParticipant, b: BoardParticipant): boolean {

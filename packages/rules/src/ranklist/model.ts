@@ -1,5 +1,5 @@
 import type { Stage } from '@assay/contract';
-import { contestTimeMs, type ContestClock } from '../clock/contest-clock.ts';
+import { contestTimeMs, type ContestClock, type TimeGrant } from '../clock/contest-clock.ts';
 
 /* Input of a board. All times are milliseconds since the epoch, all scores of solutions 0..100. */
 
@@ -12,6 +12,8 @@ export interface BoardContest {
    * version 1, where stages decide what counts.
    */
   clock?: ContestClock | undefined;
+  /** Grants of users whose clock differs from the contest's; absent: of none. */
+  grants?: ReadonlyMap<string, TimeGrant> | undefined;
 }
 
 export interface BoardProblem {

@@ -530,6 +530,16 @@ const table = {
     en: 'The contest is paused. Resume it first.',
     zh: '比赛已暂停，请先恢复。',
   },
+  'grant-empty': {
+    status: 400,
+    en: 'Give the participants a delay, extra time, or both.',
+    zh: '请填写延后开始的时间或额外时间，或两者都填。',
+  },
+  'grant-limit': {
+    status: 409,
+    en: 'The contest has as many grants of time as allowed. Take one back, or grant time to a group.',
+    zh: '该比赛的加时记录已达上限。请撤销一条，或改为向用户组加时。',
+  },
   'clock-not-paused': { status: 409, en: 'The contest is not paused.', zh: '比赛没有暂停。' },
   'contest-paused': {
     status: 403,

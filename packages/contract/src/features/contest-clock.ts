@@ -16,6 +16,22 @@ const params = z.object(at);
 const scoped = { viewer: 'session', tags, badParams: 400, extension: true } as const;
 const changing = ['not-found', 'no-right', 'banned', 'clock-missing', 'clock-changed', 'stages-invalid'] as const;
 
+const granting = [...changing, 'clock-invalid', 'contest-over'] as const;
+
+const timeGrant = z.object({
+  grantId: z.string(),
+  /** Absent once the user or group is deleted. */
+  principal: z.object({ _id: z.string(), kind: z.enum(['user', 'group']), name: z.string() }).optional(),
+  delay: z.int(),
+  extra: z.int(),
+  reason: z.string(),
+  /** Absent once the user is deleted. */
+  grantedBy: z.object({ _id: z.string(), name: z.string() }).optional(),
+  grantedAt: z.int(),
+  /** Participants that have it. */
+  participantCount: z.int(),
+});
+
 /** The announcement to all participants; not blank. */
 const reason = () => str({ min: 1, max: 2000, pattern: /\S/ });
 /** The version that the director saw: an act on an older one is refused. */
@@ -70,5 +86,37 @@ export const contestClockEndpoints = {
     query: z.object({ ...version, reason: reason() }),
     reply: done,
     refusals: changing,
+  }),
+  'GET /api/contest/:contestId/admin/clock/grant': endpoint({
+    ...scoped,
+    summary: 'List the grants of time, the latest first',
+    params,
+    reply: z.object({ items: z.array(timeGrant) }),
+    refusals: ['not-found', 'no-right', 'banned'],
+  }),
+  'POST /api/contest/:contestId/admin/clock/grant': endpoint({
+    ...scoped,
+    summary: 'Grant time to a participant, or to all participants of a group, with a reason that they see',
+    params,
+    body: strict({
+      ...version,
+      /** A user or a group. */
+      principalId: uuid(),
+      /** They start and end this much later, in contest time. Only before the contest starts. */
+      delay: int({ min: 0, max: MAX_CLOCK_DURATION }).optional(),
+      /** They may work this much longer. */
+      extra: int({ min: 0, max: MAX_CLOCK_DURATION }).optional(),
+      reason: reason(),
+    }),
+    reply: z.object({ grantId: z.string(), participantCount: z.int() }),
+    refusals: [...granting, 'contest-started', 'grant-empty', 'grant-limit'],
+  }),
+  'DELETE /api/contest/:contestId/admin/clock/grant/:grantId': endpoint({
+    ...scoped,
+    summary: 'Take back a grant of time: contest times are as if it had never been granted',
+    params: z.object({ ...at, grantId: uuid() }),
+    query: z.object(version),
+    reply: done,
+    refusals: granting,
   }),
 };

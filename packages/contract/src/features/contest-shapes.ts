@@ -87,6 +87,21 @@ export const contestClock = z.object({
 });
 export type ContestClockReply = z.output<typeof contestClock>;
 
+/** The clock of a participant with a grant of time; unknown instants are absent, as in the clock of the contest. */
+export const ownClock = z.object({
+  /** How much later than the contest the participant starts, in contest time. */
+  delay: z.int(),
+  /** How much longer the participant may work. */
+  extra: z.int(),
+  start: z.int().optional(),
+  duration: z.int(),
+  end: z.int().optional(),
+  freezeAt: z.int().optional(),
+});
+export type OwnClockReply = z.output<typeof ownClock>;
+/** Maximum number of grants of time in a contest. */
+export const MAX_TIME_GRANTS = 1_000;
+
 export const contestProblemSettings = strict({
   /** Weight: the judge's score of 0..100 is scaled to it. */
   score: num({ min: 0, max: 1_000_000 }),

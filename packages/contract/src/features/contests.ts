@@ -28,7 +28,7 @@ import {
   strict,
   uuid,
 } from '../wire.ts';
-import { contestClock, MAX_CLOCK_DURATION, stage } from './contest-shapes.ts';
+import { contestClock, MAX_CLOCK_DURATION, ownClock, stage } from './contest-shapes.ts';
 
 const tags = ['contest'];
 const at = { contestId: uuid() };
@@ -141,6 +141,8 @@ export const contests = {
       /** 1 without a clock, 2 with one. */
       rulesVersion: z.int(),
       clock: contestClock.optional(),
+      /** The viewer's own clock; absent if it is the contest's. `stages` and `currentStage` follow it. */
+      ownClock: ownClock.optional(),
       /** Format of the first ranklist, which determines the viewer's result; absent without a ranklist. */
       format: z.string().optional(),
       /** Number of a published ranklist, for `GET /api/rk/…`; absent if the viewer may read the contest's ranklists. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
 import type { ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { CONTEST_STATUS, type ContestStatus } from '@assay/rules';
+import { CONTEST_STATUS, type ContestStatus, type TimeGrant } from '@assay/rules';
 import {
   at,
   attachmentColumns,
@@ -14,7 +14,7 @@ import {
   tsvector,
 } from '../columns.ts';
 import { literal } from '../states.ts';
-import { accessColumns, groups, orgs, users } from './people.ts';
+import { accessColumns, groups, orgs, principals, users } from './people.ts';
 import { problems, type Translations } from './problems.ts';
 
 /** A removed interval of a contest's clock. */
@@ -86,7 +86,33 @@ export const contestClocks = pg.pgTable('contest_clocks', {
   pauseReason: pg.text('pause_reason').notNull().default(''),
   /** In order, without overlaps. */
   removed: pg.jsonb('removed').$type<RemovedIntervalRow[]>().notNull().default([]),
+  /** The different sums of grants of participants, so that others need not read participants. */
+  grants: pg.jsonb('grants').$type<TimeGrant[]>().notNull().default([]),
 });
+
+/** Time that a director has granted to a user, or to the members that a group had then. */
+export const contestTimeGrants = pg.pgTable(
+  'contest_time_grants',
+  {
+    id: pg.uuid('id').primaryKey(),
+    contestId: contestId(),
+    /** Null once the user or the group is deleted. */
+    principalId: pg.uuid('principal_id').references(() => principals.id, { onDelete: 'set null' }),
+    delayMs: pg.bigint('delay_ms', { mode: 'number' }).notNull(),
+    extraMs: pg.bigint('extra_ms', { mode: 'number' }).notNull(),
+    /** As shown to the participants. */
+    reason: pg.text('reason').notNull(),
+    grantedBy: pg.uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
+    grantedAt: at('granted_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    pg.index('contest_time_grants_contest_idx').on(t.contestId, t.grantedAt),
+    pg.index('contest_time_grants_principal_idx').on(t.principalId),
+    pg.index('contest_time_grants_by_idx').on(t.grantedBy),
+  ],
+);
 
 export const contestAccess = pg.pgTable(
   'contest_access',
@@ -141,6 +167,9 @@ export const contestParticipants = pg.pgTable(
      * submitted nothing.
      */
     byGroup: pg.boolean('by_group').notNull().default(false),
+    /** Sums of the participant's grants of time. */
+    delayMs: pg.bigint('delay_ms', { mode: 'number' }).notNull().default(0),
+    extraMs: pg.bigint('extra_ms', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     /** Advances with every change of the row and of its results; rankers read rows newer than their last. */
     updatedAt: at('updated_at')
@@ -152,6 +181,23 @@ export const contestParticipants = pg.pgTable(
     pg.index('contest_participants_user_idx').on(t.userId),
     pg.index('contest_participants_updated_idx').on(t.contestId, t.updatedAt, t.id),
     pg.index('contest_participants_created_idx').on(t.contestId, t.createdAt, t.id),
+    pg
+      .index('contest_participants_granted_idx')
+      .on(t.contestId)
+      .where(sql`delay_ms > 0 or extra_ms > 0`),
+  ],
+);
+
+/** Participants of a grant. */
+export const contestTimeGrantParticipants = pg.pgTable(
+  'contest_time_grant_participants',
+  {
+    grantId: belongsTo('grant_id', () => contestTimeGrants.id),
+    participantId: belongsTo('participant_id', () => contestParticipants.id),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.grantId, t.participantId] }),
+    pg.index('contest_time_grant_participants_participant_idx').on(t.participantId),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { endMsOf } from '@assay/rules';
+import { lastEndMs } from '@assay/rules';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -34,7 +34,7 @@ export const setBoard = route('PATCH /api/contest/:contestId/board', {
           );
         // The reveal is the thaw of the clock; without a new time it stays.
         const after =
-          revealAt === undefined ? clock : { ...clock, thawAfterMs: Math.max(0, revealAt - endMsOf(clock)) };
+          revealAt === undefined ? clock : { ...clock, thawAfterMs: Math.max(0, revealAt - lastEndMs(clock)) };
         await applyClock(tx, contestId, { before: clock, after, stages });
       }
       const before = { openKey: roles.openKey, finalKey: roles.finalKey, revealAt: roles.revealAtMs };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BoardRole } from '@assay/contract';
-import { boardAt, eventMsOf, type BoardFreeze, type ShownBoard } from '@assay/rules';
+import { boardAt, eventMsOf, lastEndMs, type BoardFreeze, type ShownBoard } from '@assay/rules';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
 import { contests, ranklists } from '../../db/schema.ts';
@@ -33,6 +33,8 @@ export async function findBoard(db: Db, contestId: string): Promise<FoundBoard |
     .from(contests)
     .where(eq(contests.id, contestId));
   if (!contest) return undefined;
+  // Final only when the last participant's clock has ended.
+  if (contest.clock) contest.endMs = lastEndMs(contest.clock);
   const rows = await listRanklists(db, contestId);
   const board = boardAt(rows, contest.endMs, contest.nowMs, freezeOf(contest.clock));
   if (!board) return undefined;

@@ -1,6 +1,6 @@
-import { currentStage } from '@assay/rules';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { withOwnStage } from '../contests/contest-scope.ts';
 import { isShown } from '../contests/policy.ts';
 import { findClarificationScope, findThreadScope } from './clarification-scope.ts';
 import { askAbility, isJury, mayReadPublic } from './policy.ts';
@@ -54,8 +54,9 @@ export const listUnreadClarifications = route('GET /api/clarification/unread', {
 });
 
 /** The jury has its queue instead. */
-function isForViewer({ stages, nowMs, capability, isOwn, category, problemSettings }: UnreadRow): boolean {
-  const permissions = { capability, participant: { banned: false }, stage: currentStage(stages, nowMs) };
+function isForViewer(row: UnreadRow): boolean {
+  const { nowMs, capability, isOwn, category, problemSettings } = row;
+  const permissions = { capability, participant: { banned: false }, stage: withOwnStage(row).stage };
   if (isJury(permissions)) return false;
   if (isOwn) return problemSettings === null || isShown(permissions, problemSettings, nowMs);
   return mayReadPublic(permissions, { category, settings: problemSettings }, nowMs);

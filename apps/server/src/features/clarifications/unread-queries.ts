@@ -13,6 +13,7 @@ import {
 } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { grantedClockColumn } from '../clocks/queries.ts';
 import { isReadable, type ThreadSight } from './queries.ts';
 
 /** Number of threads with a message of the jury that the viewer has not read. */
@@ -85,6 +86,8 @@ export async function listUnread(db: Db, userId: string) {
       contestTitle: contests.title,
       contestTitles: titlesOf(contests.translations),
       stages: contests.stages,
+      participant: { delayMs: contestParticipants.delayMs, extraMs: contestParticipants.extraMs },
+      grantedClock: grantedClockColumn,
       nowMs: epochMs(sql`now()`),
       capability: effectiveCapability(guardedContests, userId),
       problemSlug: contestProblems.slug,

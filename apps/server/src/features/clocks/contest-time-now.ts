@@ -1,12 +1,24 @@
-import { contestTimeMs } from '@assay/rules';
+import { sql, type SQL } from 'drizzle-orm';
+import { contestTimeMs, participantClock } from '@assay/rules';
 import type { Tx } from '../../db/client.ts';
-import { lockClock, transactionTimeMs } from './queries.ts';
+import { solutions } from '../../db/schema.ts';
+import { grantsByUser, lockClock, transactionTimeMs } from './queries.ts';
 
 /**
- * Contest time of what the transaction submits, by the database's clock at its start; null without a clock. No one
- * changes the clock until the transaction ends. Call it before taking other locks.
+ * Contest time of what the transaction submits, by the database's clock at its start; null without a clock. In a
+ * contest in which participants have grants, an expression over `solutions` with the time of each one's own clock. No
+ * one changes the clock until the transaction ends. Call it before taking other locks.
  */
-export async function contestTimeNow(tx: Tx, contestId: string | null): Promise<number | null> {
-  const clock = contestId === null ? undefined : await lockClock(tx, contestId, 'share');
-  return clock ? contestTimeMs(clock, await transactionTimeMs(tx)) : null;
+export async function contestTimeNow(tx: Tx, contestId: string | null): Promise<number | SQL | null> {
+  if (contestId === null) return null;
+  const clock = await lockClock(tx, contestId, 'share');
+  if (!clock) return null;
+  const nowMs = await transactionTimeMs(tx);
+  const commonMs = contestTimeMs(clock, nowMs);
+  const grants = await grantsByUser(tx, contestId, clock);
+  if (grants.size === 0) return commonMs;
+  const times = [...grants.values()].map((grant) => contestTimeMs(participantClock(clock, grant), nowMs));
+  return sql`coalesce((select own.ms
+    from unnest(${sql.param([...grants.keys()])}::uuid[], ${sql.param(times)}::bigint[]) as own (user_id, ms)
+    where own.user_id = ${solutions.userId}), ${commonMs}::bigint)`;
 }

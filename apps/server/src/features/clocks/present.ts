@@ -1,5 +1,5 @@
-import type { ContestClockReply } from '@assay/contract';
-import { endMsOf, eventMsOf, UNKNOWN_INSTANT_MS } from '@assay/rules';
+import type { ContestClockReply, OwnClockReply } from '@assay/contract';
+import { endMsOf, eventMsOf, participantClock, type TimeGrant, UNKNOWN_INSTANT_MS } from '@assay/rules';
 import type { StoredClock } from './queries.ts';
 
 export function presentClock(clock: StoredClock): ContestClockReply {
@@ -16,6 +16,19 @@ export function presentClock(clock: StoredClock): ContestClockReply {
     ...known('thawAt', eventMsOf(clock, 'thaw')),
     ...(pausedAtMs !== null && { pausedAt: pausedAtMs }),
     removed: removed.map(({ id, startMs: start, endMs: end, reason }) => ({ intervalId: id, start, end, reason })),
+  };
+}
+
+/** The clock of a participant with a grant. */
+export function presentOwnClock(clock: StoredClock, { delayMs, extraMs }: TimeGrant): OwnClockReply {
+  const own = participantClock(clock, { delayMs, extraMs });
+  return {
+    delay: delayMs,
+    extra: extraMs,
+    ...known('start', own.startMs),
+    duration: own.durationMs,
+    ...known('end', endMsOf(own)),
+    ...known('freezeAt', eventMsOf(own, 'freeze')),
   };
 }
 

@@ -1,8 +1,15 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { ContestClock } from '@assay/rules';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { type ContestClock, type TimeGrant } from '@assay/rules';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
-import { contestClocks, contests, ranklists, solutions, type RemovedIntervalRow } from '../../db/schema.ts';
+import {
+  contestClocks,
+  contestParticipants,
+  contests,
+  ranklists,
+  solutions,
+  type RemovedIntervalRow,
+} from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 
 /** The clock of a contest as stored: the rules need only a part of it. */
@@ -10,16 +17,24 @@ export interface StoredClock extends ContestClock {
   version: number;
   pauseReason: string;
   removed: RemovedIntervalRow[];
+  grants: TimeGrant[];
 }
 
 const msOf = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)`);
 
-/** The clock of the current row's contest, in a query over `contests`; null without one. */
-export const clockColumn = sql<StoredClock | null>`(
+/** The clock of the contest with this id, an SQL expression; null without one. */
+export const clockOf = (contestId: string) => sql<StoredClock | null>`(
   select jsonb_build_object('version', version, 'startMs', ${msOf('start_at')}, 'durationMs', duration_ms, 'freezeMs', freeze_ms,
     'thawAfterMs', thaw_after_ms, 'thawedAtMs', ${msOf('thawed_at')}, 'pausedAtMs', ${msOf('paused_at')}, 'pauseReason', pause_reason,
-    'removed', removed)
-  from ${contestClocks} where contest_clocks.contest_id = ${contests.id})`;
+    'removed', removed, 'grants', grants)
+  from ${contestClocks} where contest_clocks.contest_id = ${sql.raw(contestId)})`;
+
+/** The clock of the current row's contest, in a query over `contests`; null without one. */
+export const clockColumn = clockOf('contests.id');
+
+/** The same, in a query that joins the participant, for a participant with a grant; null for all others. */
+export const grantedClockColumn = sql<StoredClock | null>`
+  case when ${contestParticipants.delayMs} > 0 or ${contestParticipants.extraMs} > 0 then ${clockColumn} end`;
 
 /** Whether the clock of the current row's contest is paused. */
 export const isPaused = sql<boolean>`exists (
@@ -40,7 +55,7 @@ export async function lockClock(
 ): Promise<StoredClock | undefined> {
   const [row] = await tx.select().from(contestClocks).where(eq(contestClocks.contestId, contestId)).for(strength);
   if (!row) return undefined;
-  const { startAt, thawedAt, pausedAt, durationMs, freezeMs, thawAfterMs, version, pauseReason, removed } = row;
+  const { startAt, thawedAt, pausedAt, durationMs, freezeMs, thawAfterMs, version, pauseReason, removed, grants } = row;
   return {
     version,
     startMs: startAt.getTime(),
@@ -51,7 +66,32 @@ export async function lockClock(
     pausedAtMs: pausedAt?.getTime() ?? null,
     pauseReason,
     removed,
+    grants,
   };
+}
+
+/** Grants of the participants of contests, by user; only of those who have one. */
+export async function listGrants(
+  db: Db,
+  contestIds: readonly string[],
+): Promise<(TimeGrant & { contestId: string; userId: string })[]> {
+  if (contestIds.length === 0) return [];
+  const { contestId, userId, delayMs, extraMs } = contestParticipants;
+  return await db
+    .select({ contestId, userId, delayMs, extraMs })
+    .from(contestParticipants)
+    .where(and(inArray(contestId, [...contestIds]), sql`(delay_ms > 0 or extra_ms > 0)`));
+}
+
+/** Grants of the participants of a contest by user; reads nothing if no one has one. */
+export async function grantsByUser(
+  db: Db,
+  contestId: string,
+  clock: Pick<ContestClock, 'grants'> | null | undefined,
+): Promise<Map<string, TimeGrant>> {
+  if (!clock?.grants?.length) return new Map();
+  const rows = await listGrants(db, [contestId]);
+  return new Map(rows.map(({ userId, delayMs, extraMs }) => [userId, { delayMs, extraMs }]));
 }
 
 export async function insertClock(tx: Tx, contestId: string, clock: ContestClock): Promise<void> {
@@ -60,7 +100,7 @@ export async function insertClock(tx: Tx, contestId: string, clock: ContestClock
 }
 
 export async function updateClock(tx: Tx, contestId: string, clock: StoredClock): Promise<void> {
-  const { startMs, durationMs, freezeMs, thawAfterMs, thawedAtMs, pausedAtMs, pauseReason, removed } = clock;
+  const { startMs, durationMs, freezeMs, thawAfterMs, thawedAtMs, pausedAtMs, pauseReason, removed, grants } = clock;
   await tx
     .update(contestClocks)
     .set({
@@ -73,6 +113,7 @@ export async function updateClock(tx: Tx, contestId: string, clock: StoredClock)
       pausedAt: pausedAtMs === null ? null : new Date(pausedAtMs),
       pauseReason,
       removed,
+      grants,
     })
     .where(eq(contestClocks.contestId, contestId));
 }
@@ -87,8 +128,13 @@ export async function updateFinalReveal(tx: Tx, contestId: string, thawMs: numbe
 
 /** Submitted solutions of a contest, locked in the order of their ids until the transaction ends. */
 export async function lockSubmitted(tx: Tx, contestId: string) {
-  const { rows } = await tx.execute<{ id: string; submittedAtMs: number; contestTimeMs: number | null }>(sql`
-    select id, ${msOf('submitted_at')}::float8 as "submittedAtMs", contest_time_ms::float8 as "contestTimeMs" from ${solutions}
+  const { rows } = await tx.execute<{
+    id: string;
+    userId: string;
+    submittedAtMs: number;
+    contestTimeMs: number | null;
+  }>(sql`
+    select id, user_id as "userId", ${msOf('submitted_at')}::float8 as "submittedAtMs", contest_time_ms::float8 as "contestTimeMs" from ${solutions}
     where contest_id = ${contestId}::uuid and submitted_at is not null and state > ${literal(SOLUTION_STATE.created)}
     order by id for no key update`);
   return rows;

@@ -7,7 +7,7 @@ import { insertThread, nextNumber } from '../clarifications/change-queries.ts';
 import { clarificationNews } from '../clarifications/clarification-news.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { findContest, type ContestScope } from '../contests/contest-scope.ts';
-import { applyClock } from '../contests/apply-clock.ts';
+import { applyClock, type Regrant } from '../contests/apply-clock.ts';
 import { bindStages } from './bind-stages.ts';
 import { lockClock, transactionTimeMs, type StoredClock } from '../clocks/queries.ts';
 
@@ -21,11 +21,18 @@ interface ClockRequest {
 interface ClockChange {
   /** The version that the director saw. */
   version: number;
-  verb: 'change' | 'pause' | 'resume' | 'remove' | 'restore';
+  verb: 'change' | 'pause' | 'resume' | 'remove' | 'restore' | 'grant' | 'ungrant';
   /** Announced to all participants; absent: nothing is announced. */
   reason: string | undefined;
   /** The new clock; throws refusals. `nowMs` is the database's time. */
-  change: (clock: StoredClock, nowMs: number) => StoredClock;
+  change: (clock: StoredClock, nowMs: number, tx: Tx) => StoredClock | Promise<ChangedClock>;
+}
+
+/** A clock after a change of grants. */
+interface ChangedClock extends StoredClock {
+  regrant?: Regrant;
+  /** For the audit log. */
+  details?: Record<string, unknown>;
 }
 
 /** Changes the clock of a contest in one transaction, with its entry in the audit log and its announcement. */
@@ -39,9 +46,10 @@ export async function changeClock(request: ClockRequest, given: ClockChange): Pr
     // Read again under the lock: the stages may have changed since the request arrived.
     const contest = await findContest(tx, scope.id, viewer.userId);
     if (!contest) throw refusal('not-found');
-    const after = change(before, await transactionTimeMs(tx));
+    const changed: ChangedClock = await change(before, await transactionTimeMs(tx), tx);
+    const { regrant, details, ...after } = changed;
     const stages = bindStages(contest.stages, before);
-    const moved = await applyClock(tx, scope.id, { before, after, stages });
+    const moved = await applyClock(tx, scope.id, { before, after, stages, ...(regrant && { regrant }) });
     await recordAct(tx, {
       viewer,
       ip,
@@ -49,7 +57,7 @@ export async function changeClock(request: ClockRequest, given: ClockChange): Pr
       orgId: scope.orgId,
       subject: subjectOf(scope.id),
       before: logged(before),
-      after: { ...logged(after), ...(reason !== undefined && { reason }), ...(moved && { moved }) },
+      after: { ...logged(after), ...details, ...(reason !== undefined && { reason }), ...(moved && { moved }) },
     });
     await context.live.publish(tx, { type: 'contest', contestId: scope.id });
     if (reason !== undefined) await announce(tx, request, reason);

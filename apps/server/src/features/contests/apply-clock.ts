@@ -2,17 +2,20 @@ import {
   clockProblem,
   type ContestClock,
   contestTimeMs,
-  endMsOf,
   eventMsOf,
   isInContest,
+  lastEndMs,
+  participantClock,
   resolveStages,
   stagesProblem,
+  type TimeGrant,
   UNKNOWN_INSTANT_MS,
 } from '@assay/rules';
 import type { Stage } from '@assay/contract';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import {
+  grantsByUser,
   lockSubmitted,
   updateClock,
   updateContestTimes,
@@ -35,6 +38,22 @@ export interface MovedSubmissions {
   submissions: { solutionId: string; from: number | null; to: number }[];
 }
 
+interface ClockChange {
+  before: StoredClock;
+  after: StoredClock;
+  stages: readonly Stage[];
+  /** If the change is one of grants: the grants of participants afterwards, and how to store them. */
+  regrant?: Regrant;
+}
+
+export interface Regrant {
+  grants: Grants;
+  store: (updatedAt: Date) => Promise<void>;
+}
+
+/** Grants by user. */
+type Grants = ReadonlyMap<string, TimeGrant>;
+
 /**
  * Stores a clock and everything that follows from it: the starts of stages, the contest times of submissions, the
  * reveal of the final ranklist, and new boards. The caller has locked the clock. Returns null if no submission moved.
@@ -42,14 +61,22 @@ export interface MovedSubmissions {
 export async function applyClock(
   tx: Tx,
   contestId: string,
-  { before, after, stages }: { before: StoredClock; after: StoredClock; stages: readonly Stage[] },
+  { before, after, stages, regrant }: ClockChange,
 ): Promise<MovedSubmissions | null> {
   refuseInvalidClock(after);
   const resolved = resolveStages(stages, after);
   if (stagesProblem(resolved) !== null) throw refusal('stages-invalid');
   // Locks solutions only if their times may move: callers that only reveal results have locked the ranklists before.
-  const moved = hasSameTimes(before, after) ? null : await moveSubmissions(tx, contestId, before, after);
-  await invalidateRanklists(tx, contestId, { rebuild: true });
+  const grants = await grantsByUser(tx, contestId, before);
+  const moved =
+    regrant === undefined && hasSameTimes(before, after)
+      ? null
+      : await moveSubmissions(tx, contestId, [
+          { clock: before, grants },
+          { clock: after, grants: regrant?.grants ?? grants },
+        ]);
+  const updatedAt = await invalidateRanklists(tx, contestId, { rebuild: true });
+  await regrant?.store(updatedAt);
   await updateClock(tx, contestId, after);
   await updateStages(tx, contestId, resolved, after);
   await updateFinalReveal(tx, contestId, eventMsOf(after, 'thaw'));
@@ -58,7 +85,7 @@ export async function applyClock(
 
 /** A contest without a pause ends before the instants that stand for unknown ones. */
 export function refuseInvalidClock(clock: ContestClock): void {
-  const isEndless = endMsOf({ ...clock, pausedAtMs: null }) + (clock.thawAfterMs ?? 0) >= UNKNOWN_INSTANT_MS;
+  const isEndless = lastEndMs({ ...clock, pausedAtMs: null }) + (clock.thawAfterMs ?? 0) >= UNKNOWN_INSTANT_MS;
   if (isEndless || clockProblem(clock) !== null) throw refusal('clock-invalid');
 }
 
@@ -71,20 +98,23 @@ function hasSameTimes(a: StoredClock, b: StoredClock): boolean {
 async function moveSubmissions(
   tx: Tx,
   contestId: string,
-  before: StoredClock,
-  after: StoredClock,
+  [before, after]: readonly [{ clock: StoredClock; grants: Grants }, { clock: StoredClock; grants: Grants }],
 ): Promise<MovedSubmissions | null> {
   const submitted = await lockSubmitted(tx, contestId);
-  const moved = submitted
-    .map(({ id, submittedAtMs, contestTimeMs: fromMs }) => ({ id, fromMs, toMs: contestTimeMs(after, submittedAtMs) }))
-    .filter(({ fromMs, toMs }) => fromMs !== toMs);
+  const own = ({ clock, grants }: typeof before, userId: string) => {
+    const grant = grants.get(userId);
+    return grant ? participantClock(clock, grant) : clock;
+  };
+  const times = submitted.map(({ id, userId, submittedAtMs, contestTimeMs: storedMs }) => {
+    const [ownBefore, ownAfter] = [own(before, userId), own(after, userId)];
+    const toMs = contestTimeMs(ownAfter, submittedAtMs);
+    const did = isInContest(ownBefore, storedMs ?? contestTimeMs(ownBefore, submittedAtMs));
+    return { id, fromMs: storedMs, toMs, did, does: isInContest(ownAfter, toMs) };
+  });
+  const moved = times.filter(({ fromMs, toMs }) => fromMs !== toMs);
   if (moved.length > 0) await updateContestTimes(tx, moved);
-  const counted = submitted.map(({ submittedAtMs, contestTimeMs: fromMs }) => ({
-    did: isInContest(before, fromMs ?? contestTimeMs(before, submittedAtMs)),
-    does: isInContest(after, contestTimeMs(after, submittedAtMs)),
-  }));
-  const entered = counted.filter(({ did, does }) => does && !did).length;
-  const left = counted.filter(({ did, does }) => did && !does).length;
+  const entered = times.filter(({ did, does }) => does && !did).length;
+  const left = times.filter(({ did, does }) => did && !does).length;
   if (moved.length === 0 && entered === 0 && left === 0) return null;
   return {
     count: moved.length,

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { currentStage } from '@assay/rules';
 import { prepared } from '../../db/prepared.ts';
 import { isRanklistOfPublished } from '../../db/published-ranklist.ts';
 import { contestParticipants, contestResults, contests, publicRanklists, ranklists } from '../../db/schema.ts';
@@ -10,6 +9,7 @@ import {
   isOwnParticipant,
   refuseUnlessEntering,
   scopeColumns,
+  withOwnStage,
   type ContestRequest,
   type ContestScope,
 } from './contest-scope.ts';
@@ -57,8 +57,8 @@ export async function findContestPage({
 }: ContestRequest): Promise<{ scope: ContestScope; row: ContestPageRow }> {
   const [row] = await findPage(db, { contestId, userId });
   if (!row) throw refusal('not-found');
-  const { id, orgId, stages, nowMs, isPaused, capability, participant } = row;
-  const scope = { id, orgId, stages, nowMs, isPaused, capability, participant, stage: currentStage(stages, nowMs) };
+  const { id, orgId, stages, stage, nowMs, isPaused, capability, participant, grantedClock } = withOwnStage(row);
+  const scope = { id, orgId, stages, stage, nowMs, isPaused, capability, participant, grantedClock };
   refuseUnlessEntering(scope);
   return { scope, row };
 }

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { currentStage } from '@assay/rules';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
-import { isOwnParticipant, scopeColumns } from './contest-scope.ts';
+import { grantedClockColumn } from '../clocks/queries.ts';
+import { isOwnParticipant, scopeColumns, withOwnStage } from './contest-scope.ts';
 import { may, type ContestPermissions } from './policy.ts';
 
 /**
@@ -25,7 +25,13 @@ export async function findContestPermissions(
       stages: contests.stages,
       nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
       capability: effectiveCapability(guardedContests, userId),
-      participant: { id: contestParticipants.id, banned: contestParticipants.banned },
+      participant: {
+        id: contestParticipants.id,
+        banned: contestParticipants.banned,
+        delayMs: contestParticipants.delayMs,
+        extraMs: contestParticipants.extraMs,
+      },
+      grantedClock: grantedClockColumn,
     })
     .from(contests)
     .innerJoin(sql`unnest(${sql.param(userIds)}::uuid[]) as viewers(user_id)`, sql`true`)
@@ -34,9 +40,7 @@ export async function findContestPermissions(
       and(eq(contestParticipants.contestId, contests.id), eq(contestParticipants.userId, userId)),
     )
     .where(eq(contests.id, contestId));
-  return new Map(
-    rows.map(({ userId: id, stages, nowMs, ...row }) => [id, { ...row, stage: currentStage(stages, nowMs) }]),
-  );
+  return new Map(rows.map((row) => [row.userId, withOwnStage(row)]));
 }
 
 const findOwnPermissions = prepared('own_contest_permissions', (db) =>
@@ -50,9 +54,7 @@ const findOwnPermissions = prepared('own_contest_permissions', (db) =>
 /** Contests of an organization in which participants may currently see their own solutions. */
 export async function findContestsShowingSolutions(db: Db, orgId: string, userId: string): Promise<string[]> {
   const rows = await findOwnPermissions(db, { orgId, userId });
-  return rows
-    .filter((row) => may({ ...row, stage: currentStage(row.stages, row.nowMs) }, 'readSolutions'))
-    .map(({ id }) => id);
+  return rows.filter((row) => may(withOwnStage(row), 'readSolutions')).map(({ id }) => id);
 }
 
 /** Whether a contest is public, and so visible to anonymous viewers. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hasCapability, type CapabilityOf, type Stage } from '@assay/contract';
-import { currentStage, type StageGateName } from '@assay/rules';
+import { currentStage, participantStages, type StageGateName } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { databaseNowMs } from '../../db/epoch-ms.ts';
@@ -9,7 +9,7 @@ import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
-import { isPaused } from '../clocks/queries.ts';
+import { grantedClockColumn, isPaused, type StoredClock } from '../clocks/queries.ts';
 import { isBanned, mayEnter, passes, type ContestPermissions } from './policy.ts';
 
 /** What every contest route needs to decide permissions at this instant; nothing large. */
@@ -18,12 +18,16 @@ export interface ContestScope extends ContestPermissions {
   orgId: string;
   /** By the database's clock, like `stage`. */
   nowMs: number;
+  /** With the starts of the viewer's own clock. */
   stages: Stage[];
+  /** The viewer's current stage. */
   stage: Stage;
   /** Whether the clock is paused, so that nothing can be submitted. */
   isPaused: boolean;
   /** The viewer's participant. */
-  participant: { id: string; tags: string[]; banned: boolean } | null;
+  participant: { id: string; tags: string[]; banned: boolean; delayMs: number; extraMs: number } | null;
+  /** The clock of the contest if the viewer has a grant of time; otherwise null. */
+  grantedClock: StoredClock | null;
 }
 
 export interface ContestRequest {
@@ -82,7 +86,10 @@ export const scopeColumns = {
     id: contestParticipants.id,
     tags: contestParticipants.tags,
     banned: contestParticipants.banned,
+    delayMs: contestParticipants.delayMs,
+    extraMs: contestParticipants.extraMs,
   },
+  grantedClock: grantedClockColumn,
 };
 export const isOwnParticipant = and(
   eq(contestParticipants.contestId, contests.id),
@@ -103,5 +110,19 @@ const findScope = prepared('contest_scope', (db) =>
  */
 export async function findContest(db: Db, contestId: string, userId: string): Promise<ContestScope | undefined> {
   const [row] = await findScope(db, { contestId, userId });
-  return row && { ...row, stage: currentStage(row.stages, row.nowMs) };
+  return row && withOwnStage(row);
+}
+
+interface TimedRow {
+  stages: Stage[];
+  nowMs: number;
+  participant: { delayMs: number; extraMs: number } | null;
+  grantedClock: StoredClock | null;
+}
+
+/** A row of `scopeColumns` with the stages of the viewer's own clock, and the current one. */
+export function withOwnStage<R extends TimedRow>(row: R): R & { stage: Stage } {
+  const { participant, grantedClock, nowMs } = row;
+  const stages = participant && grantedClock ? participantStages(row.stages, grantedClock, participant) : row.stages;
+  return { ...row, stages, stage: currentStage(stages, nowMs) };
 }

@@ -3,7 +3,7 @@ import { presentObject, presentTitles, presentTranslations } from '../access/pre
 import { readBoardConfig } from '@assay/rules';
 import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
-import { presentClock } from '../clocks/present.ts';
+import { presentClock, presentOwnClock } from '../clocks/present.ts';
 import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister, maySubmit, mayWithdraw } from './policy.ts';
 import type { ContestRow } from './queries.ts';
 
@@ -40,6 +40,8 @@ export function presentContestPage(scope: ContestScope, row: ContestPageRow): Re
     serverTime: scope.nowMs,
     rulesVersion: row.rulesVersion,
     ...(row.clock && { clock: presentClock(row.clock) }),
+    ...(scope.grantedClock &&
+      scope.participant && { ownClock: presentOwnClock(scope.grantedClock, scope.participant) }),
     ...(row.boardConfig !== null && { format: readBoardConfig(row.boardConfig).config.format }),
     ...(row.publicBoard !== null && !may(scope, 'readRanklists') && { publicBoard: row.publicBoard }),
     abilities: {

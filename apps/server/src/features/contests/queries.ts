@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { contestStatus, endMsOf, nextEventMs, nextStageStart, type ContestClock } from '@assay/rules';
+import { contestStatus, endMsOf, nextEventOfAnyMs, nextStageStartOfAny, type ContestClock } from '@assay/rules';
 import type { Stage } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
@@ -123,7 +123,9 @@ export async function listTags(db: Db, orgId: string, viewerId: string): Promise
 
 /** Columns of a contest row derived from its stages and its clock at `nowMs`. The stages must be in order. */
 export function stageColumns(stages: Stage[], nowMs: number, clock?: ContestClock) {
-  const changes = [nextStageStart(stages, nowMs), clock ? nextEventMs(clock, nowMs) : null].filter((ms) => ms !== null);
+  const changes = [nextStageStartOfAny(stages, clock, nowMs), clock ? nextEventOfAnyMs(clock, nowMs) : null].filter(
+    (ms) => ms !== null,
+  );
   return {
     stages,
     startsAt: new Date(clock?.startMs ?? stages[1]?.start ?? 0),

@@ -1,14 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Titles } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { CONTEST_STATUS, currentStage, readBoardConfig } from '@assay/rules';
+import { CONTEST_STATUS, readBoardConfig } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests, orgs } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedPlans } from '../access/guarded.ts';
-import { isOwnParticipant, scopeColumns, type ContestScope } from '../contests/contest-scope.ts';
+import { isOwnParticipant, scopeColumns, withOwnStage, type ContestScope } from '../contests/contest-scope.ts';
 import { stageNames } from '../contests/queries.ts';
 import { canAccessContest, isNotBanned } from '../contests/visible.ts';
 import { firstConfig } from '../results/counted-results.ts';
@@ -97,7 +97,7 @@ export async function listCurrentContests(db: Db, viewerId: string, ofOrg: strin
   const rows = await findCurrent(db, { userId: viewerId, orgId: ofOrg });
   return rows.map(
     ({ startsAt, endsAt, boardConfig, title, titles, orgName, participantCount, plan, remindedAtMs, ...scope }) => ({
-      scope: { ...scope, stage: currentStage(scope.stages, scope.nowMs) },
+      scope: withOwnStage(scope),
       title,
       titles,
       orgName,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ContestProblemSettings, PlanContestSettings, Stage, Titles } from '@assay/contract';
-import { currentStage, isGateOpen } from '@assay/rules';
+import { currentStage, isGateOpen, participantStages } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { titlesOf } from '../../db/titles.ts';
+import { clockOf, type StoredClock } from '../clocks/queries.ts';
 import { findCountedResults, totalOf, type CountedResults } from '../results/counted-results.ts';
 import { unmetConditions, type Reached, type Unmet } from './conditions.ts';
 
@@ -12,6 +13,10 @@ type ReachedRow = {
   titles: Titles;
   stages: Stage[];
   nowMs: number;
+  delayMs: number;
+  extraMs: number;
+  /** Only of a participant with a grant of time. */
+  clock: StoredClock | null;
   takesPart: boolean;
   tried: string[];
   problems: Record<string, { title: string; titles: Titles; settings: ContestProblemSettings }>;
@@ -37,6 +42,8 @@ async function findReached(db: Db, userId: string, contestIds: readonly string[]
   if (contestIds.length === 0) return new Map();
   const { rows } = await db.execute<ReachedRow>(sql`
     select c.id as "contestId", c.title, ${titlesOf(sql`c.translations`)} as titles, c.stages, round(extract(epoch from now()) * 1000)::float8 as "nowMs",
+      coalesce(p.delay_ms, 0)::float8 as "delayMs", coalesce(p.extra_ms, 0)::float8 as "extraMs",
+      case when p.delay_ms > 0 or p.extra_ms > 0 then ${clockOf('c.id')} end as clock,
       p.id is not null and not p.banned as "takesPart",
       array(select r.problem_id::text from contest_results r
         where r.contest_id = c.id and r.user_id = ${userId}::uuid and r.solution_count > 0) as tried,
@@ -50,7 +57,8 @@ async function findReached(db: Db, userId: string, contestIds: readonly string[]
 }
 
 function presentReached(row: ReachedRow, counted: CountedResults): Reached {
-  const { settings } = currentStage(row.stages, row.nowMs);
+  const stages = row.clock ? participantStages(row.stages, row.clock, row) : row.stages;
+  const { settings } = currentStage(stages, row.nowMs);
   const readable = Object.entries(row.problems).filter(
     ([, problem]) =>
       row.takesPart && isGateOpen(settings, 'readProblems') && (problem.settings.showAfter ?? 0) <= row.nowMs,

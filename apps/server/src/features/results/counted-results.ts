@@ -8,11 +8,12 @@ import {
   type BoardProblem,
   type BoardSolution,
   type ContestClock,
+  type TimeGrant,
 } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { contestProblems, contestResults, contests, problems, ranklists, solutions } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { clockColumn } from '../clocks/queries.ts';
+import { clockColumn, listGrants } from '../clocks/queries.ts';
 
 /** The counted results of one user in one contest, by problem. */
 export type CountedResults = ReadonlyMap<string, ShownResult>;
@@ -33,9 +34,14 @@ export async function findCountedResults(
   if (contestIds.length > 0 && userIds.length > 0) {
     const solutionsByContest = Map.groupBy(await listSolutions(db, contestIds, userIds), (one) => one.contestId);
     const counting = solutionsByContest.size > 0 ? await listContests(db, [...solutionsByContest.keys()]) : [];
+    const granting = counting.filter(({ clock }) => clock?.grants?.length).map(({ contestId }) => contestId);
+    const grants = new Map((await listGrants(db, granting)).map((one) => [`${one.contestId}/${one.userId}`, one]));
     for (const contest of counting) {
       const byUser = Map.groupBy(solutionsByContest.get(contest.contestId) ?? [], (one) => one.userId);
-      for (const [userId, own] of byUser) found.set(`${contest.contestId}/${userId}`, countOwn(contest, userId, own));
+      for (const [userId, own] of byUser) {
+        const key = `${contest.contestId}/${userId}`;
+        found.set(key, countOwn(contest, userId, own, grants.get(key)));
+      }
     }
   }
   return (contestId, userId) => found.get(`${contestId}/${userId}`) ?? none;
@@ -98,9 +104,15 @@ function configOf(text: string | null): BoardConfig {
   return { ...config, freezeAtMs: null, overrides: new Map(), problemSlug: null, problemTitle: null };
 }
 
-function countOwn(contest: CountingContest, userId: string, own: readonly BoardSolution[]): CountedResults {
+function countOwn(
+  contest: CountingContest,
+  userId: string,
+  own: readonly BoardSolution[],
+  grant: TimeGrant | undefined,
+): CountedResults {
   const { startMs, endMs, stages, problems: listed } = contest;
-  const around = { startMs, endMs, stages, clock: contest.clock ?? undefined };
+  const grants = grant && new Map([[userId, grant]]);
+  const around = { startMs, endMs, stages, clock: contest.clock ?? undefined, grants };
   const board = new Board(around, listed, configOf(contest.config), { unfrozen: true });
   board.putParticipant({ userId, tags: [], banned: false });
   for (const solution of own) board.putSolution(solution);

@@ -179,7 +179,7 @@ export const nextAttempt = sql`${solutions.attempt} + (${solutions.state} = ${li
 export async function submitSolutions(
   tx: Tx,
   condition: SQL | undefined,
-  contestTimeMs: number | null,
+  contestTimeMs: number | SQL | null,
 ): Promise<ChangedSolution[]> {
   const judged = await tx
     .select(changedColumns)

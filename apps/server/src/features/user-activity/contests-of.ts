@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Titles } from '@assay/contract';
-import { boardAt, currentStage } from '@assay/rules';
+import { boardAt } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests, orgs } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
-import { isOwnParticipant, scopeColumns } from '../contests/contest-scope.ts';
+import { isOwnParticipant, scopeColumns, withOwnStage } from '../contests/contest-scope.ts';
 import { isBanned, may, mayEnter } from '../contests/policy.ts';
 import { listRanklistsOf } from '../ranklists/queries.ts';
 import type { BoardRanks, Rank } from './board-ranks.ts';
@@ -59,7 +59,7 @@ const findTaken = prepared('user_contests', (db) =>
 export async function listContestsOf(db: Db, boardRanks: BoardRanks, look: Look): Promise<ContestOf[]> {
   const { userId, viewerId } = look;
   const taken = (await findTaken(db, { userId: viewerId, ofUser: userId }))
-    .map((row) => ({ ...row, stage: currentStage(row.stages, row.nowMs) }))
+    .map(withOwnStage)
     .filter((row) => look.seesAll || (mayEnter(row) && !isBanned(row)));
   const boards = await findBoards(
     db,

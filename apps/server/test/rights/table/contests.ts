@@ -79,6 +79,15 @@ export const contests: Table = {
     query: { version, reason: 'r' },
   })),
 
+  'GET /api/contest/:contestId/admin/clock/grant': row(administers),
+  'POST /api/contest/:contestId/admin/clock/grant': row(outdated, () => ({
+    body: { version, principalId: '00000000-0000-4000-8000-000000000000', extra: 1, reason: 'r' },
+  })),
+  'DELETE /api/contest/:contestId/admin/clock/grant/:grantId': row(outdated, () => ({
+    params: { grantId: '00000000-0000-4000-8000-000000000000' },
+    query: { version },
+  })),
+
   'GET /api/contest/:contestId/admin/overview': row(administers),
   'PATCH /api/contest/:contestId/admin/problem-slugs': row(administers, ({ problemId }) => ({
     body: { problems: [{ problemId, slug: 'C' }] },

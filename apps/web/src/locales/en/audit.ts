@@ -152,6 +152,8 @@ export const audit = addEnglish('audit', {
   'act.contest.clock-resume': 'Resumed a contest',
   'act.contest.clock-remove': 'Removed an interval from a contest',
   'act.contest.clock-restore': 'Took back a removed interval of a contest',
+  'act.contest.clock-grant': 'Granted time to participants of a contest',
+  'act.contest.clock-ungrant': 'Took back time granted in a contest',
   'act.contest.rule': 'Changed contest rules',
   'act.contest.problem-add': 'Added problem to contest',
   'act.contest.problem-settings': 'Changed a problem of a contest',

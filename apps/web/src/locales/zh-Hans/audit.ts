@@ -152,6 +152,8 @@ export const audit: Translated<typeof en> = {
   'act.contest.clock-resume': '恢复比赛',
   'act.contest.clock-remove': '扣除比赛时段',
   'act.contest.clock-restore': '撤销扣除的比赛时段',
+  'act.contest.clock-grant': '为参赛者加时',
+  'act.contest.clock-ungrant': '撤销为参赛者加的时间',
   'act.contest.rule': '修改比赛规则',
   'act.contest.problem-add': '比赛添加题目',
   'act.contest.problem-settings': '修改比赛题目设置',

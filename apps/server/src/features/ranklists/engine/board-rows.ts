@@ -13,7 +13,7 @@ import {
   users,
 } from '../../../db/schema.ts';
 import { literal } from '../../../db/states.ts';
-import { clockColumn, type StoredClock } from '../../clocks/queries.ts';
+import { clockColumn, grantsByUser, type StoredClock } from '../../clocks/queries.ts';
 import { hasForeignRanker } from '../../ranking-tasks/invalidate.ts';
 
 /** Rows read at a time; other requests are served in between. */
@@ -46,7 +46,8 @@ export async function findBoardContest(
   }>(sql`
     select ${msOf('starts_at')} as "startMs", ${msOf('ends_at')} as "endMs", ${msOf('now()')} as "nowMs", stages, ${clockColumn} as clock
     from ${contests} where id = ${contestId}::uuid`);
-  return rows[0] && { ...rows[0], clock: rows[0].clock ?? undefined };
+  const [row] = rows;
+  return row && { ...row, clock: row.clock ?? undefined, grants: await grantsByUser(db, contestId, row.clock) };
 }
 
 export async function listBoardProblems(db: Db, contestId: string): Promise<BoardProblem[]> {

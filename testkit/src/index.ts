@@ -6,3 +6,5 @@ export type { Grown, Size } from './big/grow-database.ts';
 export { CallRefused, makeTestClient } from './test-client.ts';
 export type { RawReply, TestClient } from './test-client.ts';
 export type { MovableClock } from './movable-clock.ts';
+export { startGateway } from './instance-gateway.ts';
+export type { TestGateway } from './instance-gateway.ts';

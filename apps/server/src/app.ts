@@ -29,6 +29,8 @@ import { runStageJob } from './features/contests/stage-job.ts';
 import { makeUaaaBearer } from './features/providers/uaaa-bearer.ts';
 import { sealBucketKeys } from './features/org-storage/bucket-keys.ts';
 import { makeOrgBuckets } from './features/org-storage/bucket-rows.ts';
+import { runExpireInstancesJob } from './features/instances/expire-instances-job.ts';
+import { serveInstances } from './features/instance-proxy/serve-instances.ts';
 import { runRanklistJob } from './features/ranklists/engine/ranklist-job.ts';
 import { runSearchIndexJob } from './features/search/search-index-job.ts';
 import { runOrphanFilesJob } from './features/orphans/orphan-files-job.ts';
@@ -96,6 +98,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
   });
+  serveInstances(http, context);
   http.setErrorHandler(sendError);
   sendSecurityHeaders(http);
   logRequests(http);
@@ -112,6 +115,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     runOrphanFilesJob(context),
     runDeleteOldRunsJob(context),
     runMailJob(context),
+    runExpireInstancesJob(context),
   ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));

@@ -30,6 +30,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 const shortestSecret = 32;
 const maxProxies = 16;
+const maxInstanceMinutes = 7 * 24 * 60;
 const maxMib = 999_999_999;
 const MIB = 2 ** 20;
 
@@ -113,6 +114,26 @@ const platformShape = {
     integer(0, 1_000_000).prefault('100'),
     'maximum number of pending submissions of one user; 0: unlimited',
   ),
+  ASSAY_INSTANCE_DOMAIN: setting(
+    optional(hostWithPort()),
+    'domain whose sub-domains are the web pages of live instances, e.g. instances.example.net; absent: only when the platform is opened at localhost',
+  ),
+  ASSAY_INSTANCE_MAX_MINUTES: setting(
+    integer(1, maxInstanceMinutes).prefault('240'),
+    'longest lifetime of a live instance with all extensions, in minutes',
+  ),
+  ASSAY_INSTANCE_LIMIT_USER: setting(
+    integer(0, 1_000_000).prefault('10'),
+    'maximum number of live instances of one user; 0: unlimited',
+  ),
+  ASSAY_INSTANCE_LIMIT_ORG: setting(
+    integer(0, 1_000_000).prefault('0'),
+    'maximum number of live instances of one organization; 0: unlimited',
+  ),
+  ASSAY_INSTANCE_LIMIT_SITE: setting(
+    integer(0, 1_000_000).prefault('0'),
+    'maximum number of live instances of the whole installation; 0: unlimited',
+  ),
   ASSAY_LOG_LEVEL: setting(oneOf(logLevels).prefault('info'), logLevels.join(', ')),
   ASSAY_AVATAR_SERVICE: setting(
     optional(url('https:', 'http:')),
@@ -146,6 +167,7 @@ export function loadConfig(env: Env) {
   const s3 = readS3(reader);
   const platform = reader.read(z.object(platformShape));
   const identity = readIdentity(reader);
+  if (server && platform) refuseSharedDomain(reader, server.ASSAY_PUBLIC_ORIGIN, platform.ASSAY_INSTANCE_DOMAIN);
   if (reader.problems.length > 0 || !server || !platform || !identity) throw new ConfigError(reader.problems);
   return {
     host: server.ASSAY_HOST,
@@ -182,11 +204,31 @@ export function loadConfig(env: Env) {
       orgBytes: platform.ASSAY_QUOTA_ORG_MIB * MIB,
       waiting: platform.ASSAY_QUOTA_WAITING,
     },
+    instances: {
+      /** Host, with the port if browsers need one; null: only when the platform is opened at localhost. */
+      domain: platform.ASSAY_INSTANCE_DOMAIN,
+      maxMinutes: platform.ASSAY_INSTANCE_MAX_MINUTES,
+      /** Live ones; 0: unlimited. */
+      limits: {
+        user: platform.ASSAY_INSTANCE_LIMIT_USER,
+        org: platform.ASSAY_INSTANCE_LIMIT_ORG,
+        site: platform.ASSAY_INSTANCE_LIMIT_SITE,
+      },
+    },
     logLevel: platform.ASSAY_LOG_LEVEL,
     avatarService: platform.ASSAY_AVATAR_SERVICE,
     footer: platform.ASSAY_FOOTER,
     goJudge: platform.ASSAY_GO_JUDGE,
   };
+}
+
+/** Every host below the domain belongs to an instance, so the platform must not be one of them. */
+function refuseSharedDomain(reader: SettingsReader, publicOrigin: string | null, domain: string | null): void {
+  if (publicOrigin === null || domain === null) return;
+  const host = new URL(publicOrigin).hostname;
+  const instances = domain.replace(/:\d+$/, '');
+  if (host === instances || host.endsWith(`.${instances}`))
+    reader.report('ASSAY_INSTANCE_DOMAIN', `must not contain the host of ASSAY_PUBLIC_ORIGIN, ${host}`);
 }
 
 function readS3(reader: SettingsReader) {
@@ -246,6 +288,17 @@ export function describeSettings(env: Env): string {
 function origin() {
   return url('https:', 'http:').refine((value) => value === new URL(value).origin, {
     error: 'must be only an origin, like https://oj.example.edu',
+  });
+}
+
+/** In lower case. A name of two labels at least, so that a browser accepts cookies of its sub-domains. */
+function hostWithPort() {
+  return parsed((value, refuse): string => {
+    const host = value.toLowerCase();
+    const isHost = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/.test(host);
+    return isHost && isIP(host.replace(/:\d+$/, '')) === 0
+      ? host
+      : refuse('must be a host name like instances.example.net, with a port if browsers need one');
   });
 }
 

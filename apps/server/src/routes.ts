@@ -24,6 +24,7 @@ import { healthRoutes } from './features/health/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { infoRoutes } from './features/info/routes.ts';
 import { instanceProtocolRoutes } from './features/instance-protocol/routes.ts';
+import { instanceProxyRoutes } from './features/instance-proxy/routes.ts';
 import { instanceRoutes } from './features/instances/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -110,6 +111,7 @@ export const routes: readonly Route[] = [
   ...attachmentRoutes,
   ...dataVersionRoutes,
   ...instanceRoutes,
+  ...instanceProxyRoutes,
   ...instanceProtocolRoutes,
   ...planRoutes,
   ...appRoutes,

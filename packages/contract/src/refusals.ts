@@ -482,8 +482,43 @@ const table = {
   },
   'instance-limit': {
     status: 412,
-    en: 'You have reached the limit of open instances, or of instances of this problem. Destroy an open one first.',
-    zh: '你的在线环境数量已达上限，请先销毁其他在线环境，或此题的开启次数已用完。',
+    en: 'You have as many open instances as you may have here. Stop one of them first.',
+    zh: '你在这里开启的在线环境已达上限，请先停止其中一个。',
+  },
+  'instance-limit-problem': {
+    status: 412,
+    en: 'You have opened instances of this problem as often as allowed.',
+    zh: '此题允许的在线环境开启次数已用完。',
+  },
+  'instance-limit-user': {
+    status: 412,
+    en: 'You have as many open instances as this site allows one user. Stop one of them first.',
+    zh: '你开启的在线环境已达本站对单个用户的上限，请先停止其中一个。',
+  },
+  'instance-limit-org': {
+    status: 412,
+    en: 'This organization has as many open instances as this site allows. Try again when others have stopped.',
+    zh: '本组织开启的在线环境已达本站允许的上限，请等其他在线环境停止后再试。',
+  },
+  'instance-limit-site': {
+    status: 412,
+    en: 'This site has as many open instances as it allows. Try again when others have stopped.',
+    zh: '本站开启的在线环境已达上限，请等其他在线环境停止后再试。',
+  },
+  'instance-limit-time': {
+    status: 412,
+    en: 'This instance already has the longest lifetime that this site allows.',
+    zh: '此在线环境已达本站允许的最长时间，不能再延长。',
+  },
+  'instance-not-ready': {
+    status: 412,
+    en: 'This instance is not running. Wait until it is ready, or open another one.',
+    zh: '此在线环境未在运行，请等待就绪，或重新开启一个。',
+  },
+  'instance-unreachable': {
+    status: 412,
+    en: 'This site has no domain for web pages of instances. Its operator can set ASSAY_INSTANCE_DOMAIN.',
+    zh: '本站没有为在线环境的网页设置域名，站点管理员可以设置 ASSAY_INSTANCE_DOMAIN。',
   },
   'instance-open': {
     status: 412,

@@ -16,7 +16,8 @@ export type SecretPurpose =
   | 'mail'
   | 'backup'
   | 'org-bucket'
-  | 'org-invitation';
+  | 'org-invitation'
+  | 'instance-pass';
 
 const KEY_BYTES = 32;
 

@@ -11,6 +11,15 @@ const params = z.object({ instanceId: uuid() });
 const taskParams = z.object({ instanceId: uuid(), taskId: uuid() });
 const runner = { viewer: 'runner', tags: ['runner'] } as const;
 
+const limits = [
+  'instance-limit',
+  'instance-limit-problem',
+  'instance-limit-user',
+  'instance-limit-org',
+  'instance-limit-site',
+] as const;
+const destroyed = z.object({ count: z.int() });
+
 const pollQuery = z.object({
   wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
   lease: int({ min: 5, max: MAX_LEASE_S }).optional(),
@@ -97,7 +106,26 @@ export const instances = {
         destroyedAt: z.int().optional(),
         /** Only for the owner, while the instance is allocated; absent if its runner reported none. */
         endpoints: z.array(instanceEndpoint).optional(),
-        abilities: z.object({ destroy: z.boolean() }),
+        /** When it is destroyed. Absent unless it is ready or has failed. */
+        expiresAt: z.int().optional(),
+        /** True while it is destroyed to be allocated again. */
+        restarting: z.literal(true).optional(),
+        /** Of an instance that waits for a runner. */
+        queue: z
+          .object({
+            /** Number of tasks that are due before this one. */
+            ahead: z.int(),
+            /** Number of online runners that can do it. */
+            runners: z.int(),
+          })
+          .optional(),
+        /** `connect`: reach its endpoints. */
+        abilities: z.object({
+          destroy: z.boolean(),
+          extend: z.boolean(),
+          restart: z.boolean(),
+          connect: z.boolean(),
+        }),
       }),
     ),
     refusals: ['no-right'],
@@ -108,7 +136,7 @@ export const instances = {
     summary: 'Open an instance for a problem',
     params: z.object({ problemId: uuid() }),
     reply: z.object({ instanceId: z.string() }),
-    refusals: ['not-found', 'instance-not-allowed', 'no-judge-data', 'no-instance', 'instance-limit', 'instance-open'],
+    refusals: ['not-found', 'instance-not-allowed', 'no-judge-data', 'no-instance', ...limits, 'instance-open'],
   }),
   'POST /api/contest/:contestId/problem/:problemId/instance': endpoint({
     viewer: 'session',
@@ -125,7 +153,7 @@ export const instances = {
       'instances-closed',
       'no-judge-data',
       'no-instance',
-      'instance-limit',
+      ...limits,
       'instance-open',
     ],
   }),
@@ -135,6 +163,58 @@ export const instances = {
     summary: 'Destroy an instance',
     params,
     reply: done,
+    refusals: ['not-found', 'no-right'],
+  }),
+  'POST /api/instance/:instanceId/extend': endpoint({
+    viewer: 'session',
+    tags,
+    summary: 'Let an instance live longer, up to the longest lifetime of the site',
+    params,
+    reply: z.object({ expiresAt: z.int() }),
+    extension: true,
+    refusals: ['not-found', 'instance-not-ready', 'instance-limit-time'],
+  }),
+  'POST /api/instance/:instanceId/restart': endpoint({
+    viewer: 'session',
+    tags,
+    summary: 'Destroy an instance and allocate it again in the same slot, without counting it again',
+    params,
+    reply: done,
+    extension: true,
+    refusals: ['not-found', 'instance-not-ready'],
+  }),
+  'POST /api/instance/:instanceId/ticket': endpoint({
+    viewer: 'session',
+    tags,
+    summary: 'Get a ticket to connect once to an endpoint of an instance',
+    params,
+    body: strict({ endpoint: str({ pattern: NAME }) }),
+    reply: z.object({
+      /** For a web page: where a browser uses the ticket. */
+      url: z.string().optional(),
+      /** For other endpoints: a protocol of the WebSocket, see docs/instances.md. */
+      ticket: z.string().optional(),
+    }),
+    extension: true,
+    refusals: ['not-found', 'instance-not-ready', 'instance-unreachable'],
+  }),
+  'POST /api/contest/:contestId/admin/destroy-instances': endpoint({
+    viewer: 'session',
+    tags: ['contest'],
+    badParams: 400,
+    summary: 'Destroy all instances of a contest',
+    params: z.object({ contestId: uuid() }),
+    reply: destroyed,
+    extension: true,
+    refusals: ['not-found', 'no-right', 'banned'],
+  }),
+  'POST /api/org/:orgId/admin/destroy-instances': endpoint({
+    viewer: 'session',
+    tags: ['org'],
+    summary: 'Destroy all instances of an organization',
+    params: z.object({ orgId: uuid() }),
+    reply: destroyed,
+    extension: true,
     refusals: ['not-found', 'no-right'],
   }),
   'POST /api/runner/instance/poll': endpoint({

@@ -35,6 +35,12 @@ export const instances = pg.pgTable(
     message: pg.text('message').notNull().default(''),
     /** Id of the last lease; kept when a new task is queued. */
     taskId: pg.uuid('task_id'),
+    /** Time to live after the allocation, and what an extension adds. */
+    lifetimeMinutes: pg.integer('lifetime_minutes').notNull().default(60),
+    /** When it is destroyed; null unless it is allocated or has failed. */
+    expiresAt: at('expires_at'),
+    /** Whether it is allocated again after it is destroyed. */
+    restarting: pg.boolean('restarting').notNull().default(false),
     runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: at('updated_at'),
@@ -68,6 +74,15 @@ export const instances = pg.pgTable(
       .index('instances_runner_idx')
       .on(t.runnerId)
       .where(sql`runner_id is not null`),
+    pg
+      .index('instances_expires_idx')
+      .on(t.expiresAt)
+      .where(sql`expires_at is not null`),
+    // Live instances of an organization and of the installation: few among many.
+    pg
+      .index('instances_live_idx')
+      .on(t.orgId)
+      .where(sql`state <> ${literal(INSTANCE_STATE.destroyed)}`),
     pg.check(
       'instances_task_check',
       sql`task_state is null or ${inStates(sql`state`, INSTANCE_STATE, ['destroying', 'allocating'])}`,

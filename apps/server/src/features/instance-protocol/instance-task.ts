@@ -3,7 +3,7 @@ import { INSTANCE_STATE } from '@assay/contract/states';
 import { instances } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { route } from '../../http/route.ts';
-import { destroyUntouched, failInstances, requeueInstances } from '../instances/requeue-instances.ts';
+import { destroyUntouched, giveUpInstances, requeueInstances } from '../instances/requeue-instances.ts';
 import { pollTask } from '../tasks/poll-task.ts';
 import { DATA_ERRORS, presentProblemData } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
@@ -30,7 +30,7 @@ export const instanceTask = {
     };
   },
   requeue: requeueInstances,
-  giveUp: failInstances,
+  giveUp: giveUpInstances,
   sweep: destroyUntouched,
   // Destroying an instance is never delayed.
   leasedAtZeroQuota: sql`exists (select from ${instances} where ${instances.id} = subject_id and ${instances.state} <> ${literal(INSTANCE_STATE.destroying)})`,

@@ -82,7 +82,13 @@ interface ChangedInstance {
   orgId: string;
   userId: string;
 }
-type Concluded = ChangedInstance & { state: number };
+type Concluded = ChangedInstance & {
+  state: number;
+  contestId: string | null;
+  label: string;
+  /** Whether it is to be allocated again. */
+  restarting: boolean;
+};
 
 /** Records progress and renews the lease, in one statement that compares the lease. Null if the task is missing. */
 export async function recordWork(tx: Tx, hold: Lease, message: string | undefined): Promise<ChangedInstance | null> {
@@ -111,13 +117,16 @@ export async function concludeTask(
     update ${instances} set task_state = null, task_completed_at = now(), updated_at = now(),
       state = case when not ${succeeded}::boolean then ${literal(INSTANCE_STATE.error)}
         when state = ${literal(INSTANCE_STATE.allocating)} then ${literal(INSTANCE_STATE.allocated)} else ${literal(INSTANCE_STATE.destroyed)} end,
+      expires_at = case when not ${succeeded}::boolean or state = ${literal(INSTANCE_STATE.allocating)}
+        then now() + lifetime_minutes * interval '1 minute' end,
+      restarting = restarting and ${succeeded}::boolean,
       allocated_at = case when ${succeeded}::boolean and state = ${literal(INSTANCE_STATE.allocating)} then now() else allocated_at end,
       destroyed_at = case when ${succeeded}::boolean and state = ${literal(INSTANCE_STATE.destroying)} then now() else destroyed_at end,
-      problem_data_hash = case when ${succeeded}::boolean and state = ${literal(INSTANCE_STATE.destroying)} then null else problem_data_hash end,
+      problem_data_hash = case when ${succeeded}::boolean and not restarting and state = ${literal(INSTANCE_STATE.destroying)} then null else problem_data_hash end,
       message = coalesce(${message ?? null}, message)
     from held where instances.id = held.subject_id and instances.task_id = ${hold.taskId}::uuid
       and ${inStates(sql`state`, INSTANCE_STATE, ['destroying', 'allocating'])}
-    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId", state`);
+    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId", state, contest_id as "contestId", label, restarting`);
   return rows[0] ?? null;
 }
 

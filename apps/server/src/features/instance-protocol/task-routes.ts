@@ -3,6 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { shownMessage } from '../runner-protocol/hold.ts';
 import { renewLease } from '../tasks/lease.ts';
+import { allocateAgain } from '../instances/allocate-again.ts';
 import { findHold } from './instancer.ts';
 import { concludeTask, findTaskInstance, recordWork, storeInstanceAccess, wasTaskOf } from './queries.ts';
 
@@ -39,7 +40,8 @@ export const completeInstance = route('POST /api/runner/instance/task/:instanceI
     await db.transact(async (tx) => {
       const ended = await concludeTask(tx, hold, { succeeded, message: shownMessage(message) });
       if (!ended) throw refusal((await wasTaskOf(tx, hold)) ? 'task-gone' : 'not-found');
-      const { state, ...changed } = ended;
+      const { state, contestId, label, restarting, ...changed } = ended;
+      if (restarting) await allocateAgain(tx, live, { ...changed, contestId, label });
       if (access && state === INSTANCE_STATE.allocated) await storeInstanceAccess(tx, ended.instanceId, access);
       await live.publish(tx, { type: 'instance', ...changed });
     });

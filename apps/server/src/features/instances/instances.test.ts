@@ -71,7 +71,7 @@ describe('opening an instance of a problem', () => {
     });
     const { instanceId } = await client.call(OPEN, { params: { problemId }, body: undefined });
     await destroyed(client, runner, instanceId);
-    expect(await client.refusalOf(OPEN, { params: { problemId } })).toBe('instance-limit');
+    expect(await client.refusalOf(OPEN, { params: { problemId } })).toBe('instance-limit-problem');
     const [status] = await server.db.select().from(problemStatuses).where(eq(problemStatuses.userId, user.id));
     expect(status).toMatchObject({ instanceCount: 1, solutionCount: 0 });
     expect(await slotsOf(client, orgId, user.id)).toEqual([]);

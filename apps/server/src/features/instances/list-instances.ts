@@ -4,16 +4,24 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administersOrg } from '../access/policy.ts';
 import { findOrgCapability } from '../access/queries.ts';
-import { mayDestroy } from './policy.ts';
+import { findContest } from '../contests/contest-scope.ts';
+import { administers } from '../contests/policy.ts';
+import { mayDestroy, ownsInstance } from './policy.ts';
 import { listInstances as findInstances, type InstanceRow } from './queries.ts';
 
-/** The user's own, and those of an organization that the user administers. */
+const MINUTE_MS = 60_000;
+
+/** The user's own, and those of an organization or a contest that the user administers. */
 export const listInstances = route('GET /api/instance', {
-  handle: async ({ query, viewer, context: { db } }) => {
+  handle: async ({ query, viewer, context: { db, config } }) => {
     const capability = await findOrgCapability(db, query.orgId, viewer.userId);
-    if (query.userId !== viewer.userId && !administersOrg(capability)) throw refusal('no-right');
+    const contest = query.contestId === undefined ? undefined : await findContest(db, query.contestId, viewer.userId);
+    const administersContest = contest !== undefined && contest.orgId === query.orgId && administers(contest);
+    if (query.userId !== viewer.userId && !administersOrg(capability) && !administersContest) throw refusal('no-right');
     const { rows, total } = await findInstances(db, query, query);
-    const items = rows.map((row) => presentInstance(row, viewer.userId, mayDestroy(row, viewer.userId, capability)));
+    const rights = { capability, administersContest };
+    const { maxMinutes } = config.instances;
+    const items = rows.map((row) => presentInstance(row, { viewerId: viewer.userId, rights, maxMinutes }));
     return { items, ...(total !== undefined && { total }) };
   },
 });
@@ -21,9 +29,11 @@ export const listInstances = route('GET /api/instance', {
 /** On the wire, the task of an instance appears as completed for a while after the work. */
 function presentInstance(
   row: InstanceRow,
-  viewerId: string,
-  canDestroy: boolean,
+  { viewerId, rights, maxMinutes }: { viewerId: string; rights: Parameters<typeof mayDestroy>[2]; maxMinutes: number },
 ): Reply<'GET /api/instance'>['items'][number] {
+  const isOwn = ownsInstance(row, viewerId);
+  const isAllocated = row.state === INSTANCE_STATE.allocated;
+  const isEnding = row.state === INSTANCE_STATE.destroyed || row.state === INSTANCE_STATE.destroying;
   const taskState = row.taskState ?? (row.isJustCompleted ? INSTANCE_TASK_STATE.completed : undefined);
   const allocatedAt = row.allocatedAt?.getTime();
   return {
@@ -43,9 +53,21 @@ function presentInstance(
     // Two names for one instant: the documented one, and the one that clients read.
     ...(allocatedAt !== undefined && { activatedAt: allocatedAt, allocatedAt }),
     ...(row.destroyedAt && { destroyedAt: row.destroyedAt.getTime() }),
-    ...(row.endpoints && row.userId === viewerId && { endpoints: row.endpoints }),
+    ...(row.expiresAt && { expiresAt: row.expiresAt.getTime() }),
+    ...(row.restarting && { restarting: true as const }),
+    ...(row.queue && { queue: row.queue }),
+    ...(row.endpoints && isOwn && { endpoints: row.endpoints }),
     abilities: {
-      destroy: canDestroy && row.state !== INSTANCE_STATE.destroyed && row.state !== INSTANCE_STATE.destroying,
+      destroy: (!isEnding || row.restarting) && mayDestroy(row, viewerId, rights),
+      extend: isOwn && isAllocated && mayExtend(row, maxMinutes),
+      restart: isOwn && (isAllocated || row.state === INSTANCE_STATE.error),
+      connect: isOwn && isAllocated && row.endpoints !== null,
     },
   };
+}
+
+function mayExtend({ allocatedAt, expiresAt }: InstanceRow, maxMinutes: number): boolean {
+  return (
+    allocatedAt !== null && expiresAt !== null && expiresAt.getTime() < allocatedAt.getTime() + maxMinutes * MINUTE_MS
+  );
 }

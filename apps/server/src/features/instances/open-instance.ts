@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { problemConfig } from '@assay/contract';
+import { DEFAULT_INSTANCE_MINUTES, MAX_INSTANCE_MINUTES, problemConfig } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -12,6 +12,7 @@ import { mayOpen, offersInstances } from './policy.ts';
 import {
   countContestInstance,
   countProblemInstance,
+  findExceededLimit,
   findOrgLimit,
   insertInstance,
   lockCurrentData,
@@ -29,7 +30,7 @@ export const openInstance = route('POST /api/problem/:problemId/instance', {
     const instanceId = await context.db.transact(async (tx) => {
       const limit = await findOrgLimit(tx, orgId);
       const count = () => countProblemInstance(tx, owner, lifetime > 0 ? Math.floor(lifetime) : null);
-      return await open(tx, context.live, owner, limit, count);
+      return await open(tx, context, owner, limit, count);
     });
     return { instanceId };
   },
@@ -44,7 +45,7 @@ export const openContestInstance = route('POST /api/contest/:contestId/problem/:
     const owner: Owner = { orgId: contest.orgId, problemId, contestId: contest.id, userId };
     const limit = contest.stage.settings.instanceLimit ?? 0;
     const instanceId = await context.db.transact((tx) =>
-      open(tx, context.live, owner, limit, () =>
+      open(tx, context, owner, limit, () =>
         countContestInstance(tx, contest.id, owner, settings.maxInstanceCount ?? 0),
       ),
     );
@@ -58,7 +59,7 @@ export const openContestInstance = route('POST /api/contest/:contestId/problem/:
  */
 async function open(
   tx: Tx,
-  live: AppContext['live'],
+  { live, config: { instances } }: AppContext,
   owner: Owner,
   limit: number,
   count: () => Promise<boolean>,
@@ -70,11 +71,22 @@ async function open(
   if (!config?.instanceLabel || !config.instance) throw refusal('no-instance');
   const others = await lockLiveInstances(tx, owner);
   if (others.some((one) => one.problemId === owner.problemId)) throw refusal('instance-open');
-  if (others.length >= limit || !(await count())) throw refusal('instance-limit');
+  if (others.length >= limit) throw refusal('instance-limit');
+  const exceeded = await findExceededLimit(tx, owner, instances.limits);
+  if (exceeded) throw refusal(`instance-limit-${exceeded}`);
+  if (!(await count())) throw refusal('instance-limit-problem');
   const used = new Set(others.map((one) => one.slotNo));
   const slotNo = Array.from({ length: limit }, (_, at) => at).find((at) => !used.has(at)) ?? others.length;
   const task = { id: randomUUID(), orgId: owner.orgId, userId: owner.userId, label: config.instanceLabel };
-  await insertInstance(tx, { ...owner, id: task.id, slotNo, label: task.label, problemDataHash: data.hash });
+  const lifetimeMinutes = Math.min(minutesOf(config.instance.config), instances.maxMinutes);
+  await insertInstance(tx, {
+    ...owner,
+    id: task.id,
+    slotNo,
+    label: task.label,
+    problemDataHash: data.hash,
+    lifetimeMinutes,
+  });
   await enqueueTask(
     tx,
     live,
@@ -84,4 +96,11 @@ async function open(
   );
   await live.publish(tx, { type: 'instance', instanceId: task.id, orgId: owner.orgId, userId: owner.userId });
   return task.id;
+}
+
+/** The lifetime in the configuration of an instance. Adapters of other makers may have none. */
+function minutesOf(config: Readonly<Record<string, unknown>>): number {
+  const minutes = config['minutes'];
+  const isValid = typeof minutes === 'number' && minutes >= 1 && minutes <= MAX_INSTANCE_MINUTES;
+  return isValid ? Math.floor(minutes) : DEFAULT_INSTANCE_MINUTES;
 }

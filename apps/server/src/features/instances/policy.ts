@@ -12,11 +12,20 @@ export function offersInstances({ disableCreateInstance, maxInstanceCount = 0 }:
 }
 
 /**
- * May destroy an instance: its owner, and administrators of the organization's instances. `capability` is null for
- * non-members.
+ * May destroy an instance: its owner, administrators of the organization's instances, and administrators of its
+ * contest. `capability` is null for non-members.
  */
-export function mayDestroy({ userId }: { userId: string }, viewerId: string, capability: bigint | null): boolean {
-  return userId === viewerId || managesInstances(capability);
+export function mayDestroy(
+  { userId }: { userId: string },
+  viewerId: string,
+  { capability, administersContest }: { capability: bigint | null; administersContest: boolean },
+): boolean {
+  return userId === viewerId || administersContest || managesInstances(capability);
+}
+
+/** Only the owner extends, restarts and reaches an instance: what is done in it is the owner's. */
+export function ownsInstance({ userId }: { userId: string }, viewerId: string): boolean {
+  return userId === viewerId;
 }
 
 export function managesInstances(capability: bigint | null): boolean {

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { INSTANCE_STATE, INSTANCE_TASK_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
@@ -11,14 +11,32 @@ import {
   problemData,
   problems,
   problemStatuses,
+  runners,
   tasks,
 } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { inStates, literal } from '../../db/states.ts';
+import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 
 /** For this time after the work, an instance shows that its task has been completed. */
 const COMPLETED_SHOWN_S = 30;
+
+/** Maximum number of tasks counted ahead. */
+const MAX_AHEAD = 1000;
+/**
+ * Of an instance that waits: how many tasks runners take before its own, and how many of these runners are online.
+ * Tasks of other organizations count, since runners of the site serve all.
+ */
+const queueOf = sql`(
+  select json_build_object(
+    'ahead', (select count(*)::int from (
+      select 1 from ${tasks} t where t.kind = 'instance' and t.state = 'ready' and t.label = mine.label
+        and (t.priority, t.turn, t.id) < (mine.priority, mine.turn, mine.id) limit ${literal(MAX_AHEAD)}) ahead),
+    'runners', (select count(*)::int from ${runners} r where 'instance:' || mine.label = any(r.labels)
+      and (r.org_id = mine.org_id or r.org_id is null)
+      and r.accessed_at > now() - ${literal(SILENT_AFTER_MS)} * interval '1 millisecond'))
+  from ${tasks} mine where mine.kind = 'instance' and mine.subject_id = instances.id)`;
 
 export interface InstanceFilter {
   orgId: string;
@@ -55,7 +73,14 @@ export async function listInstances(db: Db, filter: InstanceFilter, page: Page) 
       updatedAt: instances.updatedAt,
       allocatedAt: instances.allocatedAt,
       destroyedAt: instances.destroyedAt,
+      expiresAt: instances.expiresAt,
+      lifetimeMinutes: instances.lifetimeMinutes,
+      restarting: instances.restarting,
       endpoints: instanceAccess.endpoints,
+      queue: sql<{
+        ahead: number;
+        runners: number;
+      } | null>`case when ${instances.taskState} = ${literal(INSTANCE_TASK_STATE.pending)} then ${queueOf} end`,
     })
     .from(instances)
     .innerJoin(problems, eq(problems.id, instances.problemId))
@@ -67,10 +92,16 @@ export async function listInstances(db: Db, filter: InstanceFilter, page: Page) 
 }
 export type InstanceRow = Awaited<ReturnType<typeof listInstances>>['rows'][number];
 
-/** The owner of an instance. */
+/** The owner and the place of an instance. */
 export async function findInstance(db: Db, instanceId: string) {
   const [row] = await db
-    .select({ id: instances.id, orgId: instances.orgId, userId: instances.userId })
+    .select({
+      id: instances.id,
+      orgId: instances.orgId,
+      userId: instances.userId,
+      contestId: instances.contestId,
+      state: instances.state,
+    })
     .from(instances)
     .where(eq(instances.id, instanceId));
   return row;
@@ -122,6 +153,37 @@ export async function lockLiveInstances(tx: Tx, { orgId, userId, contestId }: Ow
     );
 }
 
+export interface LiveLimits {
+  user: number;
+  org: number;
+  site: number;
+}
+
+/**
+ * The limit that another live instance would exceed; undefined if there is none. A limit of 0 is none. Serializes the
+ * openings that share a limit until the transaction ends.
+ */
+export async function findExceededLimit(
+  tx: Tx,
+  { orgId, userId }: Owner,
+  limits: LiveLimits,
+): Promise<keyof LiveLimits | undefined> {
+  const scopes = [
+    { name: 'site' as const, id: '', where: sql`true` },
+    { name: 'org' as const, id: orgId, where: eq(instances.orgId, orgId) },
+    { name: 'user' as const, id: userId, where: eq(instances.userId, userId) },
+  ].filter(({ name }) => limits[name] > 0);
+  // In one order, to prevent deadlocks.
+  for (const { name, id } of scopes)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`instances ${name} ${id}`}, 0))`);
+  for (const { name, where } of scopes.toReversed()) if ((await countLive(tx, where)) >= limits[name]) return name;
+  return undefined;
+}
+
+async function countLive(tx: Tx, condition: SQL): Promise<number> {
+  return await tx.$count(instances, sql`${condition} and ${instances.state} <> ${literal(INSTANCE_STATE.destroyed)}`);
+}
+
 /** Counts an instance outside contests. False if `limit` have been opened; null for no limit. */
 export async function countProblemInstance(tx: Tx, { problemId, userId }: Owner, limit: number | null) {
   await tx.insert(problemStatuses).values({ problemId, userId }).onConflictDoNothing();
@@ -157,7 +219,7 @@ export async function countContestInstance(tx: Tx, contestId: string, { problemI
 
 export async function insertInstance(
   tx: Tx,
-  values: Owner & { id: string; slotNo: number; label: string; problemDataHash: string },
+  values: Owner & { id: string; slotNo: number; label: string; problemDataHash: string; lifetimeMinutes: number },
 ): Promise<void> {
   await tx.insert(instances).values({
     ...values,
@@ -171,8 +233,8 @@ export async function insertInstance(
  * Starts destroying an instance unless it is destroyed or being destroyed; then undefined. It cannot be reached
  * from then on. Locks its task first, as everywhere, to prevent deadlocks.
  */
-export async function beginDestroying(tx: Tx, instanceId: string) {
-  await tx.execute(sql`select 1 from ${tasks} where kind = 'instance' and subject_id = ${instanceId}::uuid for update`);
+export async function beginDestroying(tx: Tx, instanceId: string, { restarting = false } = {}) {
+  await lockTask(tx, instanceId);
   const [row] = await tx
     .update(instances)
     .set({
@@ -180,12 +242,18 @@ export async function beginDestroying(tx: Tx, instanceId: string) {
       taskState: INSTANCE_TASK_STATE.pending,
       taskStartedAt: sql`now()`,
       taskCompletedAt: null,
+      expiresAt: null,
+      restarting,
       updatedAt: sql`now()`,
     })
     .where(
       and(
         eq(instances.id, instanceId),
-        sql`not ${inStates(instances.state, INSTANCE_STATE, ['destroyed', 'destroying'])}`,
+        inStates(
+          instances.state,
+          INSTANCE_STATE,
+          restarting ? ['allocated', 'error'] : ['allocated', 'error', 'allocating'],
+        ),
       ),
     )
     .returning({
@@ -199,9 +267,104 @@ export async function beginDestroying(tx: Tx, instanceId: string) {
   return row;
 }
 
+/** Resets a destroyed instance that is to be restarted. Its data version cannot be deleted meanwhile. */
+export async function beginAllocating(tx: Tx, instanceId: string): Promise<void> {
+  await tx
+    .update(instances)
+    .set({
+      state: INSTANCE_STATE.allocating,
+      taskState: INSTANCE_TASK_STATE.pending,
+      taskStartedAt: sql`now()`,
+      taskCompletedAt: null,
+      allocatedAt: null,
+      destroyedAt: null,
+      restarting: false,
+      message: '',
+    })
+    .where(eq(instances.id, instanceId));
+}
+
+/** Stops the restart of an instance that is being destroyed. Whether it was to be restarted. */
+export async function cancelRestart(tx: Tx, instanceId: string): Promise<boolean> {
+  await lockTask(tx, instanceId);
+  const result = await tx
+    .update(instances)
+    .set({ restarting: false, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(instances.id, instanceId),
+        eq(instances.restarting, true),
+        sql`${instances.state} = ${literal(INSTANCE_STATE.destroying)}`,
+      ),
+    );
+  return result.rowCount === 1;
+}
+
+async function lockTask(tx: Tx, instanceId: string): Promise<void> {
+  await tx.execute(sql`select 1 from ${tasks} where kind = 'instance' and subject_id = ${instanceId}::uuid for update`);
+}
+
+/**
+ * Lets an allocated instance live for its lifetime from now, but for `maxMinutes` after its allocation at most. Returns
+ * the old and the new end; undefined if it is not allocated.
+ */
+export async function extendInstance(tx: Tx, instanceId: string, maxMinutes: number) {
+  const [before] = await tx
+    .select({ expiresAt: instances.expiresAt })
+    .from(instances)
+    .where(and(eq(instances.id, instanceId), sql`${instances.state} = ${literal(INSTANCE_STATE.allocated)}`))
+    .for('update');
+  if (!before) return undefined;
+  const minutes = (count: SQL | typeof instances.lifetimeMinutes) => sql`${count} * interval '1 minute'`;
+  const [after] = await tx
+    .update(instances)
+    .set({
+      expiresAt: sql`greatest(${instances.expiresAt}, least(now() + ${minutes(instances.lifetimeMinutes)},
+        ${instances.allocatedAt} + ${minutes(sql`${maxMinutes}::int`)}))`,
+    })
+    .where(eq(instances.id, instanceId))
+    .returning({ expiresAt: instances.expiresAt });
+  return after && { before: before.expiresAt, after: after.expiresAt };
+}
+
+/** Ids of instances whose lifetime has ended, the longest overdue first. */
+export async function listExpired(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: instances.id })
+    .from(instances)
+    .where(sql`${instances.expiresAt} <= now()`)
+    .orderBy(asc(instances.expiresAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function isExpired(tx: Tx, instanceId: string): Promise<boolean> {
+  return (await tx.$count(instances, sql`${instances.id} = ${instanceId} and ${instances.expiresAt} <= now()`)) > 0;
+}
+
+/** Ids of instances that have waited for a runner to allocate them for too long. */
+export async function listUnallocated(db: Db, minutes: number, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select ${instances.id} as id from ${tasks} join ${instances} on instances.id = subject_id
+    where kind = 'instance' and tasks.state = 'ready' and ready_at < now() - ${minutes}::int * interval '1 minute'
+      and instances.state = ${literal(INSTANCE_STATE.allocating)}
+    limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of instances that are neither destroyed nor being destroyed, or that are to be restarted. */
+export async function listStoppable(db: Db, condition: SQL): Promise<string[]> {
+  const rows = await db
+    .select({ id: instances.id })
+    .from(instances)
+    .where(
+      sql`${condition} and ${instances.state} <> ${literal(INSTANCE_STATE.destroyed)}
+        and (${instances.state} <> ${literal(INSTANCE_STATE.destroying)} or ${instances.restarting})`,
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** Whether live instances match a condition on the columns of `instances`. */
 export async function hasLiveInstances(tx: Tx, condition: SQL): Promise<boolean> {
-  return (
-    (await tx.$count(instances, sql`${condition} and ${instances.state} <> ${literal(INSTANCE_STATE.destroyed)}`)) > 0
-  );
+  return (await countLive(tx, condition)) > 0;
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { instances, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
+import { allocateAgain } from './allocate-again.ts';
 import { withdrawTasks } from '../tasks/lease.ts';
 
 type Live = AppContext['live'];
@@ -22,26 +23,47 @@ export async function requeueInstances(tx: Tx, live: Live, ids: readonly string[
 }
 
 /** Fails instances and deletes their tasks. They can be destroyed. */
-export async function failInstances(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+export async function giveUpInstances(tx: Tx, live: Live, ids: readonly string[]): Promise<void> {
+  await failInstances(tx, live, ids, INSTANCE_FAULT_MESSAGE);
+}
+
+/** The same with another message for the owner. */
+export async function failInstances(tx: Tx, live: Live, ids: readonly string[], message: string): Promise<void> {
   await withdrawTasks(tx, 'instance', ids);
-  const failed = sql`state = ${literal(INSTANCE_STATE.error)}, task_state = null, task_completed_at = now(), message = ${INSTANCE_FAULT_MESSAGE}`;
+  const failed = sql`state = ${literal(INSTANCE_STATE.error)}, task_state = null, task_completed_at = now(), restarting = false,
+    expires_at = now() + lifetime_minutes * interval '1 minute', message = ${message}`;
   await change(tx, live, ids, failed);
 }
 
 /** Destroys instances whose allocation never began, if no runner does: there is nothing to tear down. */
 export async function destroyUntouched(tx: Tx, live: Live): Promise<void> {
-  const { rows } = await tx.execute<{ instanceId: string; orgId: string; userId: string }>(sql`
+  const { rows } = await tx.execute<{
+    instanceId: string;
+    orgId: string;
+    userId: string;
+    contestId: string | null;
+    label: string;
+    restarting: boolean;
+  }>(sql`
     with untouched as (
       delete from ${tasks} using ${instances}
       where kind = 'instance' and tasks.state = 'ready' and ready_at < now() - ${UNTOUCHED_FOR_S}::int * interval '1 second'
         and instances.id = subject_id and instances.state = ${literal(INSTANCE_STATE.destroying)} and instances.task_id is null
       returning subject_id
     )
-    update ${instances} set state = ${literal(INSTANCE_STATE.destroyed)}, task_state = null, problem_data_hash = null, destroyed_at = now(),
-      task_completed_at = now(), updated_at = now()
+    update ${instances} set state = ${literal(INSTANCE_STATE.destroyed)}, task_state = null, destroyed_at = now(),
+      problem_data_hash = case when restarting then problem_data_hash end, task_completed_at = now(), updated_at = now()
     from untouched where instances.id = untouched.subject_id and state = ${literal(INSTANCE_STATE.destroying)}
-    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
-  await live.publish(tx, ...rows.map((row) => ({ type: 'instance' as const, ...row })));
+    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId", contest_id as "contestId", label,
+      restarting`);
+  for (const { restarting, ...row } of rows) if (restarting) await allocateAgain(tx, live, row);
+  const changes = rows.map(({ instanceId, orgId, userId }) => ({
+    type: 'instance' as const,
+    instanceId,
+    orgId,
+    userId,
+  }));
+  await live.publish(tx, ...changes);
 }
 
 async function change(tx: Tx, live: Live, ids: readonly string[], values: SQL): Promise<void> {

@@ -2,9 +2,10 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { hasCapability, problemSettings } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
-import { contestParticipants, contests, problems, solutions } from '../../db/schema.ts';
+import { contestParticipants, contests, instances, problems, solutions } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests, guardedProblems } from '../access/guarded.ts';
 import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutions/policy.ts';
+import { administers } from '../contests/policy.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
 import type { ProblemPermissions } from '../problems/policy.ts';
 import { mayReadDetails, maySeeSolution } from '../solutions/policy.ts';
@@ -68,6 +69,18 @@ export async function findOrgAdmins(db: Db, orgId: string): Promise<Set<string>>
   const { rows } = await db.execute<{ userId: string }>(sql`
     select user_id as "userId" from org_members where org_id = ${orgId}::uuid and capability & 2 <> 0`);
   return new Set(rows.map((row) => row.userId));
+}
+
+/** Which of the users administer the contest of an instance. Checks only the given users. */
+export async function findInstanceDirectors(
+  db: Db,
+  instanceId: string,
+  viewerIds: readonly string[],
+): Promise<string[]> {
+  const [row] = await db.select({ contestId: instances.contestId }).from(instances).where(eq(instances.id, instanceId));
+  if (row === undefined || row.contestId === null) return [];
+  const permissions = await findContestPermissions(db, row.contestId, viewerIds);
+  return [...permissions].filter(([, one]) => administers(one)).map(([userId]) => userId);
 }
 
 /** The users among these who administer the site, or have a membership that meets the condition. */

@@ -10,6 +10,7 @@ import { makeCoalescer } from './coalesce.ts';
 import type { Stream, StreamIndex } from './stream-index.ts';
 import {
   findAnnouncementAudience,
+  findInstanceDirectors,
   findOrgAdmins,
   findSights,
   findSolutionForEvents,
@@ -136,7 +137,8 @@ export function makeChangePublisher(
     toUsers(await findRunnerAudience(db, orgId, streams.userIds()), { type: 'runner', orgId });
   const sendInstance = async (change: InstanceChange) => {
     const admins = await findOrgAdmins(db, change.orgId);
-    toUsers(admins.add(change.userId), change);
+    const directors = await findInstanceDirectors(db, change.instanceId, streams.userIds());
+    toUsers(new Set([...admins, ...directors, change.userId]), change);
   };
 
   const sendToJury = async (contestId: string) =>

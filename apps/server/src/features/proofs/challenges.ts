@@ -7,7 +7,13 @@ import { challenges } from '../../db/schema.ts';
 const SECRET_BYTES = 32;
 
 export type ChallengePurpose =
-  'passkey-register' | 'passkey-sign-in' | 'passkey-verify' | 'totp-enrol' | 'oidc' | 'password-reset';
+  | 'instance-ticket'
+  | 'passkey-register'
+  | 'passkey-sign-in'
+  | 'passkey-verify'
+  | 'totp-enrol'
+  | 'oidc'
+  | 'password-reset';
 
 export interface NewChallenge {
   purpose: ChallengePurpose;

@@ -132,6 +132,8 @@ export const contests: Table = {
   'GET /api/contest/:contestId/problem/:problemId/run/:runId': row(on('contest', 'admin', 404)),
   'POST /api/contest/:contestId/problem/:problemId/instance': row(administered),
 
+  'POST /api/contest/:contestId/admin/destroy-instances': row(administers),
+
   'GET /api/contest/:contestId/solution': row(gated, listed),
   'GET /api/contest/:contestId/solution/:solutionId': row(gated, inContest),
   // Its file was not uploaded.

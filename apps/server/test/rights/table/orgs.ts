@@ -96,4 +96,5 @@ export const orgs: Table = {
   'GET /api/search': row(session(), ({ orgId, fresh }) => ({ query: { orgId, search: fresh } })),
   'GET /api/solution': row(admin(), ofOrg),
   'GET /api/instance': row(admin(), ofOrg),
+  'POST /api/org/:orgId/admin/destroy-instances': row(inOrg('instance')),
 };

@@ -68,6 +68,12 @@ export const plans: Table = {
   'POST /api/app/:appId/admin/revoke-secret': row(on('app', 'admin')),
   'DELETE /api/app/:appId/admin': row(on('app', 'admin')),
 
+  // They belong to their owner alone; the instance of the scene is being allocated.
+  'POST /api/instance/:instanceId/extend': row(but({ 'listed 0': 412 }, session(404))),
+  'POST /api/instance/:instanceId/restart': row(but({ 'listed 0': 412 }, session(404))),
+  'POST /api/instance/:instanceId/ticket': row(but({ 'listed 0': 412 }, session(404)), () => ({
+    body: { endpoint: 'web' },
+  })),
   // The instance belongs to `listed 0`.
   'POST /api/instance/:instanceId/destroy': row(but({ 'listed 0': 200 }, inOrg('instance', 200, 404))),
 };

@@ -1,0 +1,3 @@
+import { makeTicket } from './tickets.ts';
+
+export const instanceProxyRoutes = [makeTicket];

@@ -23,6 +23,7 @@ const commands = [
   ['whoami', 'cli', 'show the signed-in user and the server'],
   ['logout', 'cli', 'sign out'],
   ['submit', 'cli', 'submit <problem> <file>: submit a file and print the verdict'],
+  ['instance', 'cli', 'instance connect <instance> <endpoint>: open a local port that leads to your instance'],
   [
     'problem',
     'runner',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { connectInstance } from './instance-connect.ts';
 import { login, logout, whoami } from './sign-in.ts';
 import { submit } from './submit.ts';
 import { languageOf, say, type Language } from './texts.ts';
@@ -20,6 +21,7 @@ const CALLED_WRONGLY = 2;
 const options = {
   server: { type: 'string' },
   language: { type: 'string' },
+  port: { type: 'string' },
   'no-wait': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -52,13 +54,17 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   if (name === 'login' && rest.length === 0) await login(terminal, values.server);
   else if (name === 'whoami' && rest.length === 0) await whoami(terminal);
   else if (name === 'logout' && rest.length === 0) await logout(terminal);
-  else if (name === 'submit' && rest.length === 2) {
+  else if (name === 'instance' && rest[0] === 'connect' && rest.length === 3) {
+    const [, instanceId = '', endpoint = ''] = rest;
+    await connectInstance(terminal, { instanceId, endpoint, port: values.port });
+  } else if (name === 'submit' && rest.length === 2) {
     const [problem = '', file = ''] = rest;
     const waits = values['no-wait'] !== true;
     const isAccepted = await submit(terminal, { problem, file, language: values.language, waits });
     return isAccepted ? 0 : NOT_AS_WISHED;
   } else {
-    if (!['login', 'whoami', 'logout', 'submit'].includes(name)) print(say(language, 'unknown-command', { name }));
+    if (!['login', 'whoami', 'logout', 'submit', 'instance'].includes(name))
+      print(say(language, 'unknown-command', { name }));
     print(say(language, 'usage'));
     return CALLED_WRONGLY;
   }

@@ -10,6 +10,8 @@ const texts = {
        npx assay submit <problem> <file> [--language <name>] [--no-wait]
                                                  submit a file and print the verdict; <problem> is its URL,
                                                  its id, or its slug in an organization of yours
+       npx assay instance connect <instance> <endpoint> [--port <number>]
+                                                 open a local port that leads to an endpoint of your instance
 
 Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a personal token.`,
     zh: `用法：npx assay login [--server <地址>]       登录服务器
@@ -18,8 +20,31 @@ Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a
       npx assay submit <题目> <文件> [--language <语言>] [--no-wait]
                                                提交文件并显示评测结果；<题目> 可为题目页面地址、题目 ID，
                                                或你所在组织中的题目编号
+      npx assay instance connect <在线环境> <入口> [--port <端口>]
+                                               在本机打开一个通往在线环境的端口
 
 也可不登录，改为设置 ASSAY_SERVER 与 ASSAY_TOKEN（例如个人令牌）。`,
+  },
+  'bad-port': { en: '"{port}" is not a port from 0 to 65535.', zh: '“{port}”不是 0 到 65535 之间的端口。' },
+  'port-taken': {
+    en: 'Port {port} of this machine cannot be opened: {why}. Choose another one with --port.',
+    zh: '无法打开本机端口 {port}：{why}。可用 --port 指定其他端口。',
+  },
+  'web-page': {
+    en: 'This endpoint is a web page. Open it in a browser, within a minute:\n{url}',
+    zh: '此入口是网页，请在一分钟内用浏览器打开：\n{url}',
+  },
+  'connected-at': {
+    en: '{address} leads to {endpoint} of the instance. Ctrl-C ends it.',
+    zh: '{address} 已连通在线环境的 {endpoint}。按 Ctrl-C 结束。',
+  },
+  'instance-ended': {
+    en: 'The instance has ended, or your token is no longer valid.',
+    zh: '在线环境已结束，或令牌已失效。',
+  },
+  'instance-silent': {
+    en: 'A connection failed: {why}. The instance may not be listening.',
+    zh: '连接失败：{why}。在线环境可能没有在监听。',
   },
   'unknown-command': { en: 'Unknown command "{name}".', zh: '没有命令“{name}”。' },
   'bad-server': {

@@ -108,11 +108,11 @@ it('is opened, becomes ready without a reload, shows how to connect, and is dest
   await work('Connect to `ssh eve@10.0.0.7` within the hour.');
   await page.getByText('Ready', { exact: true }).waitFor();
   await page.getByText('ssh eve@10.0.0.7').waitFor();
-  await page.getByRole('button', { name: 'Destroy the instance of Break In' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Destroy' }).click();
+  await page.getByRole('button', { name: 'Stop the instance of Break In' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click();
   await page.getByText('Shutting down').first().waitFor();
   await work('');
-  await page.getByText('Destroyed', { exact: true }).waitFor();
+  await page.getByText('Stopped', { exact: true }).waitFor();
   expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -25,6 +25,8 @@ const NOT_VISITED: Readonly<Record<string, string>> = {
   '/org/$orgId/contest/$contestId/participant/admin': 'redirects to the participants to direct',
   '/org/$orgId/contest/$contestId/problem/new': 'redirects to the problems to direct',
   '/org/$orgId/contest/$contestId/ranklist/new': 'redirects to the ranklists to direct',
+  '/org/$orgId/instance/$instanceId/open/$endpoint': 'leaves for a page of an instance',
+  '/org/$orgId/instance/$instanceId/terminal/$endpoint': 'needs a running instance',
   // These pages need a runner.
   ...(canJudge
     ? {}

@@ -142,6 +142,16 @@ const orgInstanceList = createRoute({
   validateSearch: instanceSearch,
   component: lazyPage(() => import('../pages/org/instance/list.tsx'), 'OrgInstancesPage'),
 });
+const openInstance = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/instance/$instanceId/open/$endpoint',
+  component: lazyPage(() => import('../pages/org/instance/open.tsx'), 'OpenInstancePage'),
+});
+const instanceTerminal = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/instance/$instanceId/terminal/$endpoint',
+  component: lazyPage(() => import('../pages/org/instance/terminal.tsx'), 'InstanceTerminalPage'),
+});
 const orgSolutionList = createRoute({
   getParentRoute: () => orgRoute,
   path: '/solution',
@@ -168,4 +178,6 @@ export const problemRoutes = [
   ]),
   orgSolutionList,
   orgInstanceList,
+  openInstance,
+  instanceTerminal,
 ] as const;

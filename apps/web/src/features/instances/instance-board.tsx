@@ -3,23 +3,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitleOf } from '../../domain/content/translated.ts';
 import { UserChip } from '../../domain/user-chip.tsx';
 import '../../locales/en/instance.ts';
 import { useRenewal } from '../../lib/live/index.ts';
 import { useSession } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type Column, titleColumn } from '../../ui/data/data-table.tsx';
 import { PagedTable } from '../../ui/data/paged-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
-import { Markdown } from '../../ui/markdown/index.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
-import { useToast } from '../../ui/feedback/toasts.tsx';
-import { InstanceStateChip } from './instance-state-chip.tsx';
-import { destroyInstance, type Instance, instanceKeys, instanceList } from './instances.api.ts';
+import { InstanceAccess } from './instance-access.tsx';
+import { InstanceActions } from './instance-actions.tsx';
+import { InstanceState } from './instance-state.tsx';
+import { type Instance, instanceKeys, instanceList } from './instances.api.ts';
+import { StopAll } from './stop-all.tsx';
 import type { InstanceSearch } from './instance-search.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
@@ -31,6 +31,7 @@ export function InstanceBoard({
   problemId,
   contestId,
   mayReadAll,
+  mayStopAll = false,
   search,
   onSearch,
 }: {
@@ -40,14 +41,14 @@ export function InstanceBoard({
   contestId?: string;
   /** Whether the viewer may list those of other users. */
   mayReadAll: boolean;
+  /** Whether the viewer may stop all instances of the contest, or of the organization without one. */
+  mayStopAll?: boolean;
   search: InstanceSearch;
   onSearch: (search: InstanceSearch) => void;
 }): ReactElement {
   const { t } = useTranslation(['instance', 'common']);
   const { userId } = useSession();
   const queries = useQueryClient();
-  const toast = useToast();
-  const [ending, setEnding] = useState<Instance | null>(null);
   const renew = () => queries.invalidateQueries({ queryKey: instanceKeys.all });
   useRenewal('instance', () => void renew(), { concerns: (event) => event.orgId === orgId });
   const { page, perPage, state } = search;
@@ -65,11 +66,10 @@ export function InstanceBoard({
     enabled: userId !== null,
   });
   const isFiltered = state !== undefined;
-  const problem = ending?.problemTitle ?? '';
   const columns: Column<Instance>[] = [
     {
       ...titleColumn('state', t('column.state')),
-      cell: (row) => <InstanceStateChip state={row.state} taskState={row.taskState} />,
+      cell: (row) => <InstanceState row={row} />,
     },
     ...(isEverybody
       ? [{ id: 'user', header: t('column.user'), cell: (row: Instance) => <UserChip principalId={row.userId} /> }]
@@ -88,31 +88,14 @@ export function InstanceBoard({
       id: 'message',
       header: t('column.message'),
       width: '35%',
-      cell: (row) =>
-        row.message === '' ? (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {instanceStates[row.state] === 'allocating' ? t('message.waiting') : ''}
-          </Box>
-        ) : (
-          <Markdown source={row.message} copyLabel={t('common:action.copy')} />
-        ),
+      cell: (row) => <InstanceAccess orgId={orgId} row={row} />,
     },
     {
       id: 'actions',
       header: t('common:table.actions'),
       onPhone: 'actions',
       align: 'right',
-      cell: (row) =>
-        row.abilities.destroy && (
-          <Button
-            size="small"
-            color="error"
-            aria-label={t('destroy.of', { problem: row.problemTitle })}
-            onClick={() => setEnding(row)}
-          >
-            {t('destroy.act')}
-          </Button>
-        ),
+      cell: (row) => <InstanceActions row={row} onChange={renew} />,
     },
   ];
   return (
@@ -148,6 +131,7 @@ export function InstanceBoard({
             onSearch(chosen === '' ? rest : { ...rest, state: chosen });
           }}
         />
+        {isEverybody && mayStopAll && <StopAll orgId={orgId} contestId={contestId} onChange={renew} />}
       </Stack>
       <PagedTable
         label={t('list.title')}
@@ -169,19 +153,6 @@ export function InstanceBoard({
             action={isFiltered && <Button onClick={() => onSearch({})}>{t('list.showAll')}</Button>}
           />
         }
-      />
-      <ConfirmDialog
-        open={ending !== null}
-        title={t('destroy.ask', { problem })}
-        detail={t('destroy.detail')}
-        confirm={t('destroy.act')}
-        onClose={() => setEnding(null)}
-        act={async () => {
-          if (ending === null) return;
-          await destroyInstance(ending._id);
-          toast.success(t('destroy.begun'));
-          await renew();
-        }}
       />
     </>
   );

@@ -19,9 +19,12 @@ const looks: Record<InstanceState, { icon: IconName; hue: StateHue; busy?: boole
 export function InstanceStateChip({
   state,
   taskState,
+  restarting = false,
 }: {
   state: number;
   taskState?: number | undefined;
+  /** While it is shut down to be started again. */
+  restarting?: boolean | undefined;
 }): ReactElement {
   const { t } = useTranslation('instance');
   const name = instanceStates[state] ?? 'error';
@@ -30,7 +33,7 @@ export function InstanceStateChip({
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <StateChip icon={icon} hue={hue} busy={busy ?? false}>
-        {t(`state.${name}`)}
+        {t(restarting ? 'state.restarting' : `state.${name}`)}
       </StateChip>
       {task !== undefined && (
         <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>

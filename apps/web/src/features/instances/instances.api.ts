@@ -5,7 +5,6 @@ import type { Query, Reply } from '../../lib/api/index.ts';
 
 export type Instance = Reply<'GET /api/instance'>['items'][number];
 
-/** Numbers of the states during a change. */
 /** Polling interval during a change without a live event. */
 const BUSY_POLL_MS = 3_000;
 
@@ -30,3 +29,15 @@ export const openInstance = (problemId: string, contestId?: string) =>
     : api('POST /api/contest/:contestId/problem/:problemId/instance', { params: { contestId, problemId } });
 export const destroyInstance = (instanceId: string) =>
   api('POST /api/instance/:instanceId/destroy', { params: { instanceId } });
+export const restartInstance = (instanceId: string) =>
+  api('POST /api/instance/:instanceId/restart', { params: { instanceId } });
+export const extendInstance = (instanceId: string) =>
+  api('POST /api/instance/:instanceId/extend', { params: { instanceId } });
+/** A ticket to connect once to an endpoint; for a web page with the URL to open. */
+export const makeTicket = (instanceId: string, endpoint: string) =>
+  api('POST /api/instance/:instanceId/ticket', { params: { instanceId }, body: { endpoint } });
+/** Stops all instances of the contest, or of the organization without one. */
+export const destroyInstances = (orgId: string, contestId?: string) =>
+  contestId === undefined
+    ? api('POST /api/org/:orgId/admin/destroy-instances', { params: { orgId } })
+    : api('POST /api/contest/:contestId/admin/destroy-instances', { params: { contestId } });

@@ -51,7 +51,8 @@ export function ContestInstancesPage(): ReactElement {
       <InstanceBoard
         orgId={contest.orgId}
         contestId={contest._id}
-        mayReadAll={can('admin')}
+        mayReadAll={can('admin') || contest.abilities.administer}
+        mayStopAll={contest.abilities.administer}
         search={route.useSearch()}
         onSearch={(search) => void navigate({ search })}
       />

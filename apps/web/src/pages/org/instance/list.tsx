@@ -19,6 +19,7 @@ export function OrgInstancesPage(): ReactElement {
       <InstanceBoard
         orgId={orgId}
         mayReadAll={can('admin')}
+        mayStopAll={can('instance')}
         search={route.useSearch()}
         onSearch={(search) => void navigate({ search })}
       />

@@ -11,7 +11,7 @@ import {
   type AppContext,
   type Tx,
 } from '@assay/server';
-import { ACCESS_LEVEL } from '@assay/contract/states';
+import { ACCESS_LEVEL, INSTANCE_STATE } from '@assay/contract/states';
 
 let serial = 0;
 const nextName = (prefix: string) => `${prefix}${(serial += 1)}`;
@@ -127,6 +127,32 @@ export function makeBuilders(context: AppContext) {
       return { ...runner, headers: { 'x-aoi-runner-id': runner.id, 'x-aoi-runner-key': key } };
     },
 
+    /** An allocated instance of the user, reached through a gateway. Its problem has a data version for it. */
+    async makeInstance({ userId, access }: { userId: string; access: Omit<InstanceAccessRow, 'instanceId'> }) {
+      const owner = await this.makeUser();
+      const org = await this.makeOrg({ ownerId: owner.id });
+      const problem = await this.makeProblem({ orgId: org.id });
+      const runner = await this.makeRunner({ orgId: null });
+      const data = { problemId: problem.id, hash: '0'.repeat(64), sizeBytes: 1, config: {}, description: '' };
+      const row = {
+        id: randomUUID(),
+        orgId: org.id,
+        problemId: problem.id,
+        userId,
+        slotNo: 0,
+        label: 'default',
+        problemDataHash: data.hash,
+        state: INSTANCE_STATE.allocated,
+        runnerId: runner.id,
+      };
+      return await store(async (tx) => {
+        await tx.insert(schema.problemData).values(data);
+        const instance = only(await tx.insert(schema.instances).values(row).returning());
+        await tx.insert(schema.instanceAccess).values({ instanceId: instance.id, ...access });
+        return instance;
+      });
+    },
+
     /** Token of a new session of the user. */
     async makeToken(user: { id: string }, tags: string[] | null = null) {
       return await store((tx) =>
@@ -135,6 +161,8 @@ export function makeBuilders(context: AppContext) {
     },
   };
 }
+
+type InstanceAccessRow = typeof schema.instanceAccess.$inferInsert;
 
 export type Builders = ReturnType<typeof makeBuilders>;
 

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schema } from '@assay/server';
-import { INSTANCE_STATE } from '@assay/contract/states';
 import { serverForFile, startGateway, type TestGateway } from '@assay/testkit';
 import { run } from './main.ts';
 
@@ -17,37 +14,16 @@ afterAll(() => gateway.close());
 /** A user with a running instance. */
 async function makeInstance() {
   const user = await server.makeUser();
-  const { org } = await server.makeOwnedOrg();
-  const problem = await server.makeProblem({ orgId: org.id });
-  const runner = await server.makeRunner({ orgId: null });
-  const id = randomUUID();
-  const hash = '0'.repeat(64);
-  await server.db.transact(async (tx) => {
-    await tx
-      .insert(schema.problemData)
-      .values({ problemId: problem.id, hash, sizeBytes: 1, config: {}, description: '' });
-    await tx.insert(schema.instances).values({
-      id,
-      orgId: org.id,
-      problemId: problem.id,
-      userId: user.id,
-      slotNo: 0,
-      label: 'default',
-      problemDataHash: hash,
-      state: INSTANCE_STATE.allocated,
-      runnerId: runner.id,
-    });
-    await tx.insert(schema.instanceAccess).values({ instanceId: id, ...gateway.access });
-  });
+  const { id } = await server.makeInstance({ userId: user.id, access: gateway.access });
   gateway.instanceIds.add(id);
-  return { id, token: await server.makeToken(user, ['instance']) };
+  return { id, client: await server.signIn(user), token: await server.makeToken(user, ['instance']) };
 }
 
 /** Runs the command until `leave` is called. `port` resolves with the local port when it says it. */
 function connectTo(line: string, token: string) {
   const said: string[] = [];
   const leaving = new AbortController();
-  let found = (_: number) => {};
+  let found: (port: number) => void = () => undefined;
   const port = new Promise<number>((resolve) => {
     found = resolve;
   });
@@ -112,10 +88,10 @@ describe('assay instance connect', () => {
   });
 
   it('ends with the instance', async () => {
-    const { id, token } = await makeInstance();
+    const { id, client, token } = await makeInstance();
     const { port, status, said } = connectTo(`${id} raw`, token);
     await port;
-    await server.db.transact((tx) => tx.delete(schema.instanceAccess).where(eq(schema.instanceAccess.instanceId, id)));
+    await client.call('POST /api/instance/:instanceId/destroy', { params: { instanceId: id }, body: undefined });
     await exchange(await port, 'late').catch(() => '');
     expect(await status).toBe(1);
     expect(said.join()).toContain('has ended');

@@ -23,6 +23,29 @@ describe('settings', () => {
     expect(loadConfig({ ASSAY_PORT: '', DATABASE_URL: '', ASSAY_S3_BUCKET: '' })).toEqual(loadConfig({}));
   });
 
+  test('refuse a domain for instances that is none, or to which the platform belongs', () => {
+    const problemsOf = (ASSAY_INSTANCE_DOMAIN: string, ASSAY_PUBLIC_ORIGIN = 'https://oj.example.edu') => {
+      try {
+        loadConfig({ ASSAY_INSTANCE_DOMAIN, ASSAY_PUBLIC_ORIGIN });
+        return 0;
+      } catch (error) {
+        return error instanceof ConfigError ? error.problems.length : -1;
+      }
+    };
+    expect(loadConfig({ ASSAY_INSTANCE_DOMAIN: 'Run.Example.net:8443' }).instances.domain).toBe('run.example.net:8443');
+    for (const fine of ['run.example.net', 'oj.example.edu.run.net', 'run.oj.example.edu'])
+      expect(problemsOf(fine), fine).toBe(0);
+    const refused = [
+      'localhost',
+      '10.0.0.1',
+      'https://run.example.net',
+      '*.example.net',
+      'oj.example.edu',
+      'example.edu',
+    ];
+    for (const one of refused) expect(problemsOf(one), one).toBe(1);
+  });
+
   test('omit the sample organization if DATABASE_URL is set, unless it is requested', () => {
     const DATABASE_URL = 'postgres://assay@db/assay';
     expect(loadConfig({ DATABASE_URL }).sample).toBe(false);

@@ -52,7 +52,7 @@ export const areaScopes = {
     zh: '查看并参加训练计划，并编辑你有权编辑的训练计划',
     isSensitive: true,
   },
-  instance: { en: 'See and end your live environments', zh: '查看并关闭你的在线环境', isSensitive: true },
+  instance: { en: 'See, use and end your live environments', zh: '查看、使用并关闭你的在线环境', isSensitive: true },
   app: { en: 'See apps, and change those you administer', zh: '查看应用，并修改你有权管理的应用', isSensitive: true },
   info: { en: 'See the public information about this site', zh: '查看站点信息' },
   announcement: { en: 'Read announcements', zh: '查看公告' },

@@ -97,6 +97,8 @@ export const ownClock = z.object({
   duration: z.int(),
   end: z.int().optional(),
   freezeAt: z.int().optional(),
+  /** Of the grants, in order. */
+  reasons: z.array(z.string()),
 });
 export type OwnClockReply = z.output<typeof ownClock>;
 /** Maximum number of grants of time in a contest. */

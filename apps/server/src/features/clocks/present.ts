@@ -20,7 +20,11 @@ export function presentClock(clock: StoredClock): ContestClockReply {
 }
 
 /** The clock of a participant with a grant. */
-export function presentOwnClock(clock: StoredClock, { delayMs, extraMs }: TimeGrant): OwnClockReply {
+export function presentOwnClock(
+  clock: StoredClock,
+  { delayMs, extraMs }: TimeGrant,
+  reasons: readonly string[],
+): OwnClockReply {
   const own = participantClock(clock, { delayMs, extraMs });
   return {
     delay: delayMs,
@@ -29,6 +33,7 @@ export function presentOwnClock(clock: StoredClock, { delayMs, extraMs }: TimeGr
     duration: own.durationMs,
     ...known('end', endMsOf(own)),
     ...known('freezeAt', eventMsOf(own, 'freeze')),
+    reasons: [...reasons],
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { type ContestClock, type TimeGrant } from '@assay/rules';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
@@ -6,6 +6,8 @@ import {
   contestClocks,
   contestParticipants,
   contests,
+  contestTimeGrantParticipants,
+  contestTimeGrants,
   ranklists,
   solutions,
   type RemovedIntervalRow,
@@ -81,6 +83,17 @@ export async function listGrants(
     .select({ contestId, userId, delayMs, extraMs })
     .from(contestParticipants)
     .where(and(inArray(contestId, [...contestIds]), sql`(delay_ms > 0 or extra_ms > 0)`));
+}
+
+/** Reasons of a participant's grants, in order. */
+export async function listReasons(db: Db, participantId: string): Promise<string[]> {
+  const rows = await db
+    .select({ reason: contestTimeGrants.reason })
+    .from(contestTimeGrantParticipants)
+    .innerJoin(contestTimeGrants, eq(contestTimeGrants.id, contestTimeGrantParticipants.grantId))
+    .where(eq(contestTimeGrantParticipants.participantId, participantId))
+    .orderBy(asc(contestTimeGrants.grantedAt), asc(contestTimeGrants.id));
+  return rows.map(({ reason }) => reason);
 }
 
 /** Grants of the participants of a contest by user; reads nothing if no one has one. */

@@ -110,6 +110,7 @@ describe('extra time for a participant', () => {
       start,
       duration: duration + HOUR_MS,
       end: own.stages[2]?.start,
+      reasons: [reason],
     });
     expect([own.currentStage.name, own.abilities.submit]).toEqual(['running', true]);
     expect(own.clock?.end).toBe(end);

@@ -1,8 +1,13 @@
 import { route } from '../../http/route.ts';
+import { listReasons } from '../clocks/queries.ts';
 import { findContestPage } from './contest-page.ts';
 import { presentContestPage } from './present.ts';
 
 export const getContest = route('GET /api/contest/:contestId', {
   scope: findContestPage,
-  handle: ({ scope: { scope, row } }) => presentContestPage(scope, row),
+  handle: async ({ scope: { scope, row }, context: { db } }) => {
+    const { grantedClock, participant } = scope;
+    const reasons = grantedClock && participant ? await listReasons(db, participant.id) : [];
+    return presentContestPage(scope, row, reasons);
+  },
 });

@@ -29,7 +29,11 @@ export function presentOrgContest(row: ContestRow) {
   };
 }
 
-export function presentContestPage(scope: ContestScope, row: ContestPageRow): Reply<'GET /api/contest/:contestId'> {
+export function presentContestPage(
+  scope: ContestScope,
+  row: ContestPageRow,
+  reasons: readonly string[],
+): Reply<'GET /api/contest/:contestId'> {
   return {
     ...presentObject(scope, row),
     ...presentTranslations(row.translations),
@@ -41,7 +45,7 @@ export function presentContestPage(scope: ContestScope, row: ContestPageRow): Re
     rulesVersion: row.rulesVersion,
     ...(row.clock && { clock: presentClock(row.clock) }),
     ...(scope.grantedClock &&
-      scope.participant && { ownClock: presentOwnClock(scope.grantedClock, scope.participant) }),
+      scope.participant && { ownClock: presentOwnClock(scope.grantedClock, scope.participant, reasons) }),
     ...(row.boardConfig !== null && { format: readBoardConfig(row.boardConfig).config.format }),
     ...(row.publicBoard !== null && !may(scope, 'readRanklists') && { publicBoard: row.publicBoard }),
     abilities: {

@@ -26,6 +26,13 @@ export const contest = addEnglish('contest', {
 
   'problem.ask': 'Ask the jury',
 
+  'ownTime.title': 'Your own time',
+  'ownTime.delay_one': 'You start {{count}} minute later than the others.',
+  'ownTime.delay_other': 'You start {{count}} minutes later than the others.',
+  'ownTime.extra_one': 'You have {{count}} minute more than the others.',
+  'ownTime.extra_other': 'You have {{count}} minutes more than the others.',
+  'ownTime.until': 'You can submit until {{time}}.',
+
   'register.signIn': 'Sign in to register',
   'register.act': 'Register',
   'register.done': 'Registered',

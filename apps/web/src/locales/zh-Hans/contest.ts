@@ -25,6 +25,11 @@ export const contest: Translated<typeof english> = {
 
   'problem.ask': '向裁判提问',
 
+  'ownTime.title': '你的比赛时间',
+  'ownTime.delay_other': '你比其他人晚 {{count}} 分钟开始。',
+  'ownTime.extra_other': '你比其他人多 {{count}} 分钟。',
+  'ownTime.until': '你可以提交到 {{time}}。',
+
   'register.signIn': '登录后报名',
   'register.act': '报名',
   'register.done': '已报名',

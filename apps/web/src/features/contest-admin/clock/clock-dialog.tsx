@@ -1,4 +1,5 @@
 import type { ContestClockReply } from '@assay/contract';
+import { contestTimeMs } from '@assay/rules';
 import DialogContentText from '@mui/material/DialogContentText';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,10 +13,12 @@ import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { renewContest } from '../contest-admin.api.ts';
+import { clockOf } from './clock-of.ts';
 import { changeClock, pauseContest, removeInterval, restoreInterval, resumeContest } from './contest-clock.api.ts';
 
 export type ClockAct =
-  { kind: 'extend' | 'pause' | 'resume' | 'remove' | 'change' } | { kind: 'restore'; intervalId: string };
+  | { kind: 'extend' | 'pause' | 'resume' | 'remove' | 'change' | 'freeze' | 'unfreeze' }
+  | { kind: 'restore'; intervalId: string };
 
 const MAX_REASON = 1_500;
 const MAX_MINUTES = 14_400_000;
@@ -97,6 +100,14 @@ export function ClockDialog({
     };
   }
 
+  /** The clock with a freeze that begins now, or without one. */
+  function refrozen() {
+    const { version, start, duration, thawAfter } = seen;
+    const freeze = Math.max(1, duration - Math.floor(contestTimeMs(clockOf(seen), serverNow())));
+    const isFrozen = kind === 'freeze';
+    return { version, start, duration, ...(isFrozen && { freeze }), ...(thawAfter !== undefined && { thawAfter }) };
+  }
+
   /** What happened, for participants, followed by the reason. */
   function announcement(): string {
     const facts = {
@@ -106,6 +117,8 @@ export function ClockDialog({
       remove: t('clock.notice.remove'),
       restore: t('clock.notice.restore'),
       change: t('clock.notice.change'),
+      freeze: t('clock.notice.freeze'),
+      unfreeze: t('clock.notice.unfreeze'),
     };
     return reason === '' ? facts[kind] : `${facts[kind]}\n\n${reason}`;
   }
@@ -115,6 +128,8 @@ export function ClockDialog({
     if (kind === 'pause') await pauseContest(contestId, version, announcement());
     else if (kind === 'resume') await resumeContest(contestId, version, announcement());
     else if (kind === 'restore') await restoreInterval(contestId, act.intervalId, version, announcement());
+    else if (kind === 'freeze' || kind === 'unfreeze')
+      await changeClock(contestId, { ...refrozen(), reason: announcement() });
     else if (kind === 'remove') {
       if (fields.start === null || fields.end === null) return;
       await removeInterval(contestId, { version, start: fields.start, end: fields.end, reason: announcement() });
@@ -202,7 +217,7 @@ export function ClockDialog({
   );
 }
 
-function Minutes({
+export function Minutes({
   label,
   help,
   value,

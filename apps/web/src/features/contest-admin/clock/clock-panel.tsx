@@ -14,9 +14,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useDurationText } from '../duration-text.ts';
 import { ClockDialog, type ClockAct } from './clock-dialog.tsx';
 import { clockOf } from './clock-of.ts';
+import { TimeGrants } from './time-grants.tsx';
 
 /** The clock of a contest: its times, what was removed from it, and what a director can do with it now. */
-export function ClockPanel({ contestId, clock }: { contestId: string; clock: ContestClockReply }): ReactElement {
+export function ClockPanel({
+  orgId,
+  contestId,
+  clock,
+}: {
+  orgId: string;
+  contestId: string;
+  clock: ContestClockReply;
+}): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const language = useLanguage();
   const duration = useDurationText();
@@ -25,6 +34,7 @@ export function ClockPanel({ contestId, clock }: { contestId: string; clock: Con
   const timeMs = contestTimeMs(clockOf(clock), nowMs);
   const hasStarted = timeMs >= 0;
   const isRunning = hasStarted && timeMs < clock.duration;
+  const isFrozen = clock.freeze !== undefined && timeMs >= clock.duration - clock.freeze;
   const at = (instantMs: number | undefined, none: string) =>
     instantMs === undefined ? none : shortTime(instantMs, language);
   return (
@@ -97,6 +107,11 @@ export function ClockPanel({ contestId, clock }: { contestId: string; clock: Con
             </>
           )
         )}
+        {isRunning && (
+          <Button variant="text" onClick={() => setAct({ kind: isFrozen ? 'unfreeze' : 'freeze' })}>
+            {t(isFrozen ? 'clock.do.unfreeze' : 'clock.do.freeze')}
+          </Button>
+        )}
         {hasStarted && (
           <Button variant="text" onClick={() => setAct({ kind: 'remove' })}>
             {t('clock.remove')}
@@ -108,6 +123,7 @@ export function ClockPanel({ contestId, clock }: { contestId: string; clock: Con
           </Button>
         )}
       </Stack>
+      <TimeGrants orgId={orgId} contestId={contestId} clock={clock} />
       {act && <ClockDialog contestId={contestId} clock={clock} act={act} onClose={() => setAct(null)} />}
     </Stack>
   );

@@ -1,4 +1,6 @@
-import { api, type Body } from '../../../lib/api/index.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Body, type Reply } from '../../../lib/api/index.ts';
+import { adminKeys } from '../contest-admin.api.ts';
 
 const path = 'PATCH /api/contest/:contestId/admin/clock';
 
@@ -20,4 +22,20 @@ export const restoreInterval = (contestId: string, intervalId: string, version: 
   api('DELETE /api/contest/:contestId/admin/clock/removed/:intervalId', {
     params: { contestId, intervalId },
     query: { version, reason },
+  });
+
+export const timeGrants = (contestId: string) =>
+  queryOptions({
+    queryKey: adminKeys.timeGrants(contestId),
+    queryFn: ({ signal }) => api('GET /api/contest/:contestId/admin/clock/grant', { params: { contestId }, signal }),
+  });
+export type TimeGrant = Reply<'GET /api/contest/:contestId/admin/clock/grant'>['items'][number];
+
+export const grantTime = (contestId: string, body: Body<'POST /api/contest/:contestId/admin/clock/grant'>) =>
+  api('POST /api/contest/:contestId/admin/clock/grant', { params: { contestId }, body });
+
+export const takeBackTime = (contestId: string, grantId: string, version: number) =>
+  api('DELETE /api/contest/:contestId/admin/clock/grant/:grantId', {
+    params: { contestId, grantId },
+    query: { version },
   });

@@ -108,7 +108,7 @@ export function ContestOverview({
         </Panel>
         {contest.clock && (
           <Panel title={t('clock.panel')}>
-            <ClockPanel contestId={contest._id} clock={contest.clock} />
+            <ClockPanel orgId={contest.orgId} contestId={contest._id} clock={contest.clock} />
           </Panel>
         )}
         <Panel title={t('overview.next')}>

@@ -31,10 +31,12 @@ interface Edits {
 
 /** Editor for all stages of a contest: start and settings of each, and a preview of what contestants will see. */
 export function StageEditor({
+  orgId,
   contestId,
   stages,
   clock: given,
 }: {
+  orgId: string;
   contestId: string;
   stages: readonly Stage[];
   /** Absent with rules version 1. */
@@ -102,7 +104,7 @@ export function StageEditor({
       {given && (
         <Stack component="section" spacing={3} aria-label={t('clock.panel')} sx={{ maxWidth: 720 }}>
           <Typography variant="h2">{t('clock.panel')}</Typography>
-          <ClockPanel contestId={contestId} clock={given} />
+          <ClockPanel orgId={orgId} contestId={contestId} clock={given} />
         </Stack>
       )}
       {isOutdated && (

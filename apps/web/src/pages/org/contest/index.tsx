@@ -6,6 +6,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageTimeline } from '../../../features/contests/stage-timeline.tsx';
 import { BeforeStart } from '../../../features/contests/before-start.tsx';
+import { OwnTime } from '../../../features/contests/own-time.tsx';
 import { OpenNow } from '../../../features/contests/open-now.tsx';
 import { RegistrationRules } from '../../../features/contests/registration-rules.tsx';
 import { useResolveContestAttachment } from '../../../features/contests/use-contest-attachment-url.ts';
@@ -38,6 +39,11 @@ export function ContestPage(): ReactElement {
           <LinkButton variant="contained" icon="problem" to="/org/$orgId/contest/$contestId/problem" params={params}>
             {t('toProblems')}
           </LinkButton>
+        )}
+        {contest.ownClock && (
+          <Card title={t('ownTime.title')}>
+            <OwnTime clock={contest.ownClock} />
+          </Card>
         )}
         <StageActions actions={contest.currentStage.settings.actions ?? []} />
         <Card title={t('timeline.title')}>

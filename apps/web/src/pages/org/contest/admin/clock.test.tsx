@@ -40,6 +40,7 @@ const show = (path: string, given: Partial<ContestClockReply> = {}, more: Answer
       }),
       [`GET ${at}/admin/overview`]: anOverview(),
       [`GET ${at}/admin/stages`]: stages,
+      [`GET ${at}/admin/clock/grant`]: { items: [] },
       [`GET ${at}/problem`]: [],
       [`GET ${at}/ranklist`]: [],
       ...more,
@@ -96,6 +97,63 @@ describe('the clock of a contest', () => {
         reason: 'The contest continues.',
       }),
     );
+  });
+
+  it('is frozen now, with a reason, and unfrozen', async () => {
+    const { asked } = await show(base, {}, { [`PATCH ${at}/admin/clock`]: {} });
+    await person.click(await screen.findByRole('button', { name: 'Freeze now' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'As planned.');
+    await person.click(dialog.getByRole('button', { name: 'Freeze now' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true));
+    const { freeze, ...sent } = asked.find(({ method }) => method === 'PATCH')?.body as { freeze: number };
+    expect(sent).toMatchObject({ version: 7, duration: 5 * HOUR_MS, reason: expect.stringContaining('As planned.') });
+    // An hour has passed of five.
+    expect(freeze).toBeGreaterThan(3.9 * HOUR_MS);
+    expect(freeze).toBeLessThanOrEqual(4 * HOUR_MS);
+    cleanup();
+    const frozen = { freeze: 4.5 * HOUR_MS, freezeAt: START + HOUR_MS / 2 };
+    const { asked: later } = await show(base, frozen, { [`PATCH ${at}/admin/clock`]: {} });
+    await person.click(await screen.findByRole('button', { name: 'Unfreeze' }));
+    const other = within(await screen.findByRole('dialog'));
+    await person.type(other.getByRole('textbox', { name: /^Reason/ }), 'A mistake.');
+    await person.click(other.getByRole('button', { name: 'Unfreeze' }));
+    await waitFor(() => expect(later.find(({ method }) => method === 'PATCH')?.body).not.toHaveProperty('freeze'));
+  });
+
+  it('gives a participant time, shows who has what and why, and takes it back after asking', async () => {
+    const userId = '11111111-1111-4111-8111-111111111111';
+    const given = {
+      grantId: '22222222-2222-4222-8222-222222222222',
+      principal: { _id: userId, kind: 'user', name: 'ada' },
+      delay: 0,
+      extra: 1_800_000,
+      reason: 'No power at the seat.',
+      grantedBy: { _id: userId, name: 'director' },
+      grantedAt: START,
+      participantCount: 1,
+    };
+    const { asked } = await show(
+      base,
+      {},
+      {
+        [`GET ${at}/admin/clock/grant`]: { items: [given] },
+        [`DELETE ${at}/admin/clock/grant/${given.grantId}`]: {},
+      },
+    );
+    expect(await screen.findByText('No power at the seat.')).toBeTruthy();
+    expect(screen.getByText(/30 min longer/)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Grant time' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    // The contest has started: only extra time is left.
+    expect(dialog.queryByRole('spinbutton', { name: /^Start later/ })).toBeNull();
+    await person.type(dialog.getByRole('spinbutton', { name: /^Extra time/ }), '30');
+    expect(dialog.getByRole('button', { name: 'Grant' })).toHaveProperty('disabled', true);
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Take back the time of ada' }));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
   });
 
   it('begins a stage: at an event, some minutes after it, or at a fixed time', async () => {

@@ -6,11 +6,11 @@ import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useContest } from '../use-contest.ts';
 
 export function ContestStagesPage(): ReactElement {
-  const { _id: contestId, clock } = useContest();
+  const { _id: contestId, orgId, clock } = useContest();
   const stages = useQuery(contestStages(contestId));
   return (
     <AsyncState query={stages}>
-      {(data) => <StageEditor key={contestId} contestId={contestId} stages={data} clock={clock} />}
+      {(data) => <StageEditor key={contestId} orgId={orgId} contestId={contestId} stages={data} clock={clock} />}
     </AsyncState>
   );
 }

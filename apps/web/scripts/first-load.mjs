@@ -11,7 +11,7 @@ const GZIP_LEVEL = 6;
 
 /** Pages with the modules that they load besides the entry, and their budgets in KiB. */
 export const PAGES = [
-  { name: 'home', budgetKiB: 221, modules: ['src/pages/home/index.tsx'] },
+  { name: 'home', budgetKiB: 220, modules: ['src/pages/home/index.tsx'] },
   {
     name: 'problem with editor',
     budgetKiB: 416,

@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signUpFieldsQuery } from '../features/info/info.api.ts';
-import { providersQuery } from '../features/session/sign-in.api.ts';
+import { providersQuery } from '../features/session/session.api.ts';
 import { SignUpForm } from '../features/session/sign-up-form.tsx';
 import { AsyncState } from '../ui/feedback/async-state.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';

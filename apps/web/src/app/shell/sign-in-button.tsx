@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { providersQuery } from '../../features/session/sign-in.api.ts';
+import { providersQuery } from '../../features/session/session.api.ts';
 import { useReturnHere } from '../../lib/use-return-here.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 

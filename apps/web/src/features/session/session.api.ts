@@ -12,6 +12,12 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/user/session', { signal }),
 });
 
+/** How users can sign in, for the button in the bar too: the rest of signing in is loaded by its pages. */
+export const providersQuery = queryOptions({
+  queryKey: ['session', 'providers'],
+  queryFn: ({ signal }) => api('GET /api/auth/login', { signal }),
+});
+
 /** Makes this the session of the browser. */
 export function startSession(token: string): void {
   ownSession.set(null);

@@ -9,7 +9,7 @@ import { type ReactElement, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnHere } from '../../lib/use-return-here.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
-import { providersQuery } from './sign-in.api.ts';
+import { providersQuery } from './session.api.ts';
 import '../../locales/en/visitor.ts';
 
 /** Asks a visitor to sign in or up before submitting. Both lead back to the current page. */

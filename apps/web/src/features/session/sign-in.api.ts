@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Work, WorkAnswer } from '@assay/contract';
 import { api, apiWith, refusalOf } from '../../lib/api/index.ts';
 import type { Body, Reply } from '../../lib/api/index.ts';
@@ -22,11 +21,6 @@ export interface WaitingSignIn {
 const knownDevice = stored<string | null>('assay-device', null, (text) => (text === '' ? null : text));
 
 let waiting: WaitingSignIn | null = null;
-
-export const providersQuery = queryOptions({
-  queryKey: ['session', 'providers'],
-  queryFn: ({ signal }) => api('GET /api/auth/login', { signal }),
-});
 
 /**
  * Signs in by any provider. A complete sign-in becomes the session of the browser; `waitingSignIn` has an incomplete

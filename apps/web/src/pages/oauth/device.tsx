@@ -9,7 +9,7 @@ import { ConsentCard } from '../../features/identity/consent-card.tsx';
 import { DeviceLinkCard } from '../../features/identity/device-link-card.tsx';
 import { askDevice } from '../../features/identity/identity.api.ts';
 import { ProofProvider } from '../../features/identity/proof.tsx';
-import { providersQuery } from '../../features/session/sign-in.api.ts';
+import { providersQuery } from '../../features/session/session.api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

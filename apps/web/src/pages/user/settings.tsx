@@ -16,7 +16,7 @@ import { SessionsTab } from '../../features/identity/sessions-tab.tsx';
 import { settingsTabs } from '../../features/identity/settings-search.ts';
 import { TokensTab } from '../../features/identity/tokens-tab.tsx';
 import { ChangePasswordForm } from '../../features/session/change-password-form.tsx';
-import { providersQuery } from '../../features/session/sign-in.api.ts';
+import { providersQuery } from '../../features/session/session.api.ts';
 import { ActivitySwitch } from '../../features/user-activity/activity-switch.tsx';
 import { ProfileForm } from '../../features/users/profile-form.tsx';
 import { userKeys, userQuery } from '../../features/users/users.api.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWayName, wayIcons } from '../../../features/identity/way-name.ts';
-import { providersQuery } from '../../../features/session/sign-in.api.ts';
+import { providersQuery } from '../../../features/session/session.api.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { SignUpInvitation } from './sign-up-invitation.tsx';

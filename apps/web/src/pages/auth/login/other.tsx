@@ -8,7 +8,7 @@ import { redirectToProvider } from '../../../features/identity/external-sign-in.
 import { beginLogin } from '../../../features/identity/identity.api.ts';
 import { StepForm } from '../../../features/identity/step-form.tsx';
 import { useWayName } from '../../../features/identity/way-name.ts';
-import { providersQuery } from '../../../features/session/sign-in.api.ts';
+import { providersQuery } from '../../../features/session/session.api.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';

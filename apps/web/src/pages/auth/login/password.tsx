@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { beginLogin } from '../../../features/identity/identity.api.ts';
 import { StepForm } from '../../../features/identity/step-form.tsx';
 import { askPasskey, hasPasskeys, offersPasskeys, stopOffering } from '../../../features/identity/passkeys.ts';
-import { providersQuery } from '../../../features/session/sign-in.api.ts';
+import { providersQuery } from '../../../features/session/session.api.ts';
 import { SignInForm } from '../../../features/session/sign-in-form.tsx';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { Link } from '../../../ui/navigation/link.tsx';

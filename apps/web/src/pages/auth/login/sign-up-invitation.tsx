@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { providersQuery } from '../../../features/session/sign-in.api.ts';
+import { providersQuery } from '../../../features/session/session.api.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import '../../../locales/en/session.ts';
 

@@ -12,6 +12,10 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const replaced = [
   // Browsers know named characters: the tables of the package would add 10 KiB to every statement.
   { find: /^entities$/, replacement: source('ui/markdown/decode-entities.ts') },
+  {
+    find: /^\.\.\/InitColorSchemeScript\/InitColorSchemeScript\.mjs$/,
+    replacement: source('ui/substitutes/no-color-script.ts'),
+  },
   // Every button imports these two.
   { find: /^\.\/TouchRipple\.mjs$/, replacement: source('ui/substitutes/no-ripple.ts') },
   { find: /^\.\.\/CircularProgress\/index\.mjs$/, replacement: source('ui/substitutes/button-ring.tsx') },

@@ -28,11 +28,15 @@ const STOP_ORG = 'POST /api/org/:orgId/admin/destroy-instances' as const;
 const MINUTE_MS = 60_000;
 const body = undefined;
 
+type Setting = Pick<Awaited<ReturnType<typeof makeInstanceScene>>, 'setter' | 'problemId'>;
+
+const setMinutes = ({ setter, problemId }: Setting, minutes: number) =>
+  addInstanceData(setter, problemId, { instance: { adapter: 'docker', config: { minutes } } }, `m${minutes}`);
+
 async function makeScene(minutes?: number) {
   const scene = await makeInstanceScene(server);
-  const { client, orgId, user, problemId, runner, setter } = scene;
-  if (minutes !== undefined)
-    await addInstanceData(setter, problemId, { instance: { adapter: 'docker', config: { minutes } } }, `m${minutes}`);
+  const { client, orgId, user, problemId, runner } = scene;
+  if (minutes !== undefined) await setMinutes(scene, minutes);
   const open = async () => (await client.call(OPEN, { params: { problemId }, body })).instanceId;
   const seen = (instanceId: string) => instanceOf(client, orgId, user.id, instanceId);
   const allocate = async () => await conclude(runner, await takeInstance(runner));
@@ -66,10 +70,19 @@ describe('the lifetime of an instance', () => {
     expect(abilities).toEqual({ destroy: true, extend: true, restart: true, connect: false });
   });
 
-  it('is an hour if the problem does not say', async () => {
-    const { openReady, seen } = await makeScene();
-    const { expiresAt = 0, allocatedAt = 0 } = await seen(await openReady());
-    expect(expiresAt - allocatedAt).toBe(60 * MINUTE_MS);
+  it('is an hour if the problem does not say, and a day for adapters of other makers', async () => {
+    const { openReady, seen, setter, problemId, client, runner } = await makeScene();
+    const lifetime = async (instanceId: string) => {
+      const { expiresAt = 0, allocatedAt = 0 } = await seen(instanceId);
+      return (expiresAt - allocatedAt) / MINUTE_MS;
+    };
+    const foreignId = await openReady();
+    expect(await lifetime(foreignId)).toBe(24 * 60);
+    await client.call(DESTROY, { params: { instanceId: foreignId }, body });
+    await conclude(runner, await takeInstance(runner));
+    const config = { services: { web: { image: 'web' } } };
+    await addInstanceData(setter, problemId, { instance: { adapter: 'assay', config } }, 'own');
+    expect(await lifetime(await openReady())).toBe(60);
   });
 
   it('is at most that of the site', async () => {

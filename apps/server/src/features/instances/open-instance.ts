@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEFAULT_INSTANCE_MINUTES, MAX_INSTANCE_MINUTES, problemConfig } from '@assay/contract';
+import { DEFAULT_INSTANCE_MINUTES, INSTANCE_ADAPTER, MAX_INSTANCE_MINUTES, problemConfig } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -78,7 +78,7 @@ async function open(
   const used = new Set(others.map((one) => one.slotNo));
   const slotNo = Array.from({ length: limit }, (_, at) => at).find((at) => !used.has(at)) ?? others.length;
   const task = { id: randomUUID(), orgId: owner.orgId, userId: owner.userId, label: config.instanceLabel };
-  const lifetimeMinutes = Math.min(minutesOf(config.instance.config), instances.maxMinutes);
+  const lifetimeMinutes = minutesOf(config.instance, instances.maxMinutes);
   await insertInstance(tx, {
     ...owner,
     id: task.id,
@@ -98,9 +98,13 @@ async function open(
   return task.id;
 }
 
-/** The lifetime in the configuration of an instance. Adapters of other makers may have none. */
-function minutesOf(config: Readonly<Record<string, unknown>>): number {
+/**
+ * The lifetime in the configuration of an instance, up to the site's maximum. Adapters of other makers may have none:
+ * their instances last for the longest that any can.
+ */
+function minutesOf({ adapter, config }: { adapter: string; config: Readonly<Record<string, unknown>> }, max: number) {
   const minutes = config['minutes'];
   const isValid = typeof minutes === 'number' && minutes >= 1 && minutes <= MAX_INSTANCE_MINUTES;
-  return isValid ? Math.floor(minutes) : DEFAULT_INSTANCE_MINUTES;
+  if (isValid) return Math.min(Math.floor(minutes), max);
+  return adapter === INSTANCE_ADAPTER ? Math.min(DEFAULT_INSTANCE_MINUTES, max) : MAX_INSTANCE_MINUTES;
 }

@@ -39,7 +39,8 @@ export function testHome(world: GetWorld): void {
         await holdClock(page, now + 3 * HOUR_MS);
         await page.goto('/');
         const list = page.getByRole('list', { name: 'Recent public contests' });
-        const row = (title: string) => list.getByRole('listitem').filter({ hasText: title });
+        const named = (title: string) => page.getByRole('link', { name: title, exact: true });
+        const row = (title: string) => list.getByRole('listitem').filter({ has: named(title) });
         const timer = (title: string) => row(title).getByRole('timer').textContent();
         const colour = (title: string, text: string) => styleOf(row(title).getByText(text, { exact: true }), 'color');
         await row('Soon').getByRole('timer').waitFor();

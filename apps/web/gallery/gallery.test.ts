@@ -15,6 +15,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'ui/fields/format-bar.tsx': 'is the buttons of markdown-editor',
   'ui/fields/saved-form.tsx': 'is form with save-bar, as in settings-frame',
   'ui/fields/search-input.tsx': 'is the field of search-field',
+  'domain/name-and-email.tsx': 'is two text fields of form',
   'domain/public-part.tsx': 'is its children, or sign-in-to-see',
   'domain/sign-in-to-see.tsx': 'is a whole page',
 };

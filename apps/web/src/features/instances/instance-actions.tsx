@@ -10,7 +10,22 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { destroyInstance, extendInstance, type Instance, restartInstance } from './instances.api.ts';
 
-const acts = { destroy: destroyInstance, restart: restartInstance };
+const acts = {
+  destroy: {
+    run: destroyInstance,
+    ask: 'destroy.ask',
+    detail: 'destroy.detail',
+    confirm: 'destroy.act',
+    begun: 'destroy.begun',
+  },
+  restart: {
+    run: restartInstance,
+    ask: 'restart.ask',
+    detail: 'restart.detail',
+    confirm: 'restart.act',
+    begun: 'restart.begun',
+  },
+} as const;
 
 /** What the viewer may do with an instance. What loses work asks first. */
 export function InstanceActions({ row, onChange }: { row: Instance; onChange: () => Promise<unknown> }): ReactElement {
@@ -24,7 +39,7 @@ export function InstanceActions({ row, onChange }: { row: Instance; onChange: ()
     toast.success(t('extend.done', { time: shortTime(expiresAt, language) }));
     await onChange();
   }, toast.error);
-  const shown = asking ?? 'destroy';
+  const asked = acts[asking ?? 'destroy'];
   return (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
       {row.abilities.extend && (
@@ -54,13 +69,13 @@ export function InstanceActions({ row, onChange }: { row: Instance; onChange: ()
       )}
       <ConfirmDialog
         open={asking !== undefined}
-        title={t(`${shown}.ask`, { problem })}
-        detail={t(`${shown}.detail`)}
-        confirm={t(`${shown}.act`)}
+        title={t(asked.ask, { problem })}
+        detail={t(asked.detail)}
+        confirm={t(asked.confirm)}
         onClose={() => setAsking(undefined)}
         act={async () => {
-          await acts[shown](row._id);
-          toast.success(t(`${shown}.begun`));
+          await asked.run(row._id);
+          toast.success(t(asked.begun));
           await onChange();
         }}
       />

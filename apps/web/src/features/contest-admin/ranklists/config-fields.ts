@@ -10,7 +10,9 @@ export type ConfigField =
   | { key: NumberKey; kind: 'number'; min: number; max: number; defaultValue: string; formats?: readonly Format[] }
   /** Milliseconds in the configuration, minutes in the form. */
   | { key: 'penaltyPerSolution'; kind: 'minutes'; defaultValue: string; formats?: readonly Format[] }
-  | { key: TextKey; kind: 'text'; formats?: readonly Format[] }
+  /** Separated by commas in the configuration. */
+  | { key: ListKey; kind: 'list'; formats?: readonly Format[] }
+  | { key: 'problemSlugFilter'; kind: 'text'; formats?: readonly Format[] }
   | { key: ChoiceKey; kind: 'choice'; choices: readonly string[]; formats?: readonly Format[] };
 
 export type FlagKey =
@@ -23,15 +25,14 @@ export type FlagKey =
   | 'showLastSubmission';
 export type NumberKey =
   'topstars' | 'displayPrecision' | 'decayPercentPerMinute' | 'wrongTryPoints' | 'floorPercent' | 'latePercentPerDay';
-export type TextKey =
+export type ListKey =
   | 'freeStatuses'
   | 'participantTagWhitelist'
   | 'participantTagBlacklist'
   | 'problemTagWhitelist'
   | 'problemTagBlacklist'
   | 'stageWhitelist'
-  | 'stageBlacklist'
-  | 'problemSlugFilter';
+  | 'stageBlacklist';
 export type ChoiceKey = 'scoreReduceMethod' | 'totalReduceMethod';
 
 const points: readonly Format[] = ['plus', 'oi', 'ioi'];
@@ -49,7 +50,7 @@ export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; 
     id: 'scoring',
     fields: [
       { key: 'penaltyPerSolution', kind: 'minutes', defaultValue: '20', formats: ['icpc', 'acm', 'atcoder'] },
-      { key: 'freeStatuses', kind: 'text', formats: ['icpc', 'codeforces', 'atcoder'] },
+      { key: 'freeStatuses', kind: 'list', formats: ['icpc', 'codeforces', 'atcoder'] },
       { key: 'scoreReduceMethod', kind: 'choice', choices: ['override', 'max', 'min'], formats: ['plus'] },
       { key: 'totalReduceMethod', kind: 'choice', choices: ['sum', 'max', 'min'], formats: ['plus'] },
       { key: 'sameRankForSameScore', kind: 'flag', formats: ['plus'] },
@@ -77,13 +78,13 @@ export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; 
     id: 'who',
     fields: [
       { key: 'includeBanned', kind: 'flag' },
-      { key: 'participantTagWhitelist', kind: 'text' },
-      { key: 'participantTagBlacklist', kind: 'text' },
-      { key: 'problemTagWhitelist', kind: 'text' },
-      { key: 'problemTagBlacklist', kind: 'text' },
+      { key: 'participantTagWhitelist', kind: 'list' },
+      { key: 'participantTagBlacklist', kind: 'list' },
+      { key: 'problemTagWhitelist', kind: 'list' },
+      { key: 'problemTagBlacklist', kind: 'list' },
       { key: 'problemSlugFilter', kind: 'text' },
-      { key: 'stageWhitelist', kind: 'text' },
-      { key: 'stageBlacklist', kind: 'text' },
+      { key: 'stageWhitelist', kind: 'list' },
+      { key: 'stageBlacklist', kind: 'list' },
       { key: 'submittedAfter', kind: 'date' },
       { key: 'submittedBefore', kind: 'date' },
     ],

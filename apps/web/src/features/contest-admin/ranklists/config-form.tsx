@@ -1,13 +1,18 @@
 import { formatNames } from '@assay/rules';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TagsField } from '../../../domain/content/tags-field.tsx';
 import { sentences } from '../../../lib/sentences.ts';
 import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { type ConfigField, fieldGroups } from './config-fields.ts';
 import { formatOf, instantOf, valueOf, withInstant, withValue } from './config-text.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -22,7 +27,7 @@ export function ConfigForm({ text, onChange }: { text: string; onChange: (text: 
   const { t } = useTranslation('contestAdmin');
   const format = formatOf(text);
   return (
-    <Stack spacing={6}>
+    <Stack spacing={3}>
       <SelectField
         label={t('config.type')}
         value={format}
@@ -34,20 +39,37 @@ export function ConfigForm({ text, onChange }: { text: string; onChange: (text: 
       {fieldGroups.map((group) => {
         const fields = group.fields.filter(({ formats }) => formats === undefined || formats.includes(format));
         if (fields.length === 0) return null;
+        const setCount = fields.filter(({ key }) => valueOf(text, key) !== '').length;
         return (
-          <Stack key={group.id} component="section" spacing={3} aria-label={t(`config.group.${group.id}`)}>
-            <Typography variant="h3">{t(`config.group.${group.id}`)}</Typography>
-            {group.id === 'freeze' && (
-              <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch' }}>
-                {t('config.freezeHelp')}
-              </Typography>
-            )}
-            <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' }, gap: 4 }}>
-              {fields.map((field) => (
-                <Field key={field.key} field={field} text={text} onChange={onChange} />
-              ))}
-            </Box>
-          </Stack>
+          <Accordion
+            // What is set is open at first; another format has other fields.
+            key={`${format} ${group.id}`}
+            disableGutters
+            variant="outlined"
+            defaultExpanded={setCount > 0}
+            slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
+          >
+            <AccordionSummary expandIcon={<Icon name="expand" />}>
+              <Box component="span" sx={{ fontWeight: 600, mr: 2 }}>
+                {t(`config.group.${group.id}`)}
+              </Box>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {setCount === 0 ? t('config.standard') : t('config.set', { count: setCount })}
+              </Box>
+            </AccordionSummary>
+            <AccordionDetails>
+              {group.id === 'freeze' && (
+                <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '72ch', mb: 3 }}>
+                  {t('config.freezeHelp')}
+                </Typography>
+              )}
+              <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' }, gap: 4 }}>
+                {fields.map((field) => (
+                  <Field key={field.key} field={field} text={text} onChange={onChange} />
+                ))}
+              </Box>
+            </AccordionDetails>
+          </Accordion>
         );
       })}
     </Stack>
@@ -129,6 +151,18 @@ function Field({
         />
       );
     }
+    case 'list':
+      return (
+        <TagsField
+          label={t(`config.${field.key}`)}
+          help={t(`config.${field.key}.help`)}
+          error={false}
+          tags={value.split(',').flatMap((one) => one.trim() || [])}
+          knownTags={[]}
+          // A comma would separate two values.
+          onChange={(chosen) => set(chosen.map((one) => one.replaceAll(',', ' ')).join(', '))}
+        />
+      );
     case 'text':
       return (
         <TextField

@@ -144,18 +144,21 @@ export async function storeInstanceAccess(tx: Tx, instanceId: string, access: In
     .onConflictDoUpdate({ target: instanceAccess.instanceId, set: access });
 }
 
+/** How servers reach an instance, and whose runner says so. */
+export const accessColumns = {
+  address: instanceAccess.address,
+  key: instanceAccess.key,
+  endpoints: instanceAccess.endpoints,
+  runnerOrgId: runners.orgId,
+};
+
 /**
  * How servers reach an allocated instance; undefined in every other state, and if its runner reported nothing. Only the
  * operator's own runners have `runnerOrgId` null: the address of any other was chosen by an organization.
  */
 export async function findInstanceAccess(db: Db, instanceId: string) {
   const [row] = await db
-    .select({
-      address: instanceAccess.address,
-      key: instanceAccess.key,
-      endpoints: instanceAccess.endpoints,
-      runnerOrgId: runners.orgId,
-    })
+    .select(accessColumns)
     .from(instanceAccess)
     .innerJoin(instances, eq(instances.id, instanceAccess.instanceId))
     .innerJoin(runners, eq(runners.id, instances.runnerId))

@@ -3,6 +3,7 @@ import { INSTANCE_STATE } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import { inStates } from '../../db/states.ts';
 import { instanceAccess, instances, runners, sessions } from '../../db/schema.ts';
+import { accessColumns } from '../instance-protocol/queries.ts';
 
 /** An allocated instance of a user whose session has not ended, with its access; undefined if there is none. */
 export async function findReachable(
@@ -11,12 +12,7 @@ export async function findReachable(
   now: Date,
 ) {
   const [row] = await db
-    .select({
-      address: instanceAccess.address,
-      key: instanceAccess.key,
-      endpoints: instanceAccess.endpoints,
-      runnerOrgId: runners.orgId,
-    })
+    .select(accessColumns)
     .from(instanceAccess)
     .innerJoin(instances, eq(instances.id, instanceAccess.instanceId))
     .innerJoin(runners, eq(runners.id, instances.runnerId))

@@ -22,9 +22,11 @@ const server = serverForFile();
 const EXTEND = 'POST /api/instance/:instanceId/extend' as const;
 const RESTART = 'POST /api/instance/:instanceId/restart' as const;
 const LIST = 'GET /api/instance' as const;
-const CONTEST_OPEN = 'POST /api/contest/:contestId/problem/:problemId/instance' as const;
-const STOP_CONTEST = 'POST /api/contest/:contestId/admin/destroy-instances' as const;
-const STOP_ORG = 'POST /api/org/:orgId/admin/destroy-instances' as const;
+/** Stops all instances of a contest or of an organization. */
+const stopAll = {
+  contest: 'POST /api/contest/:contestId/admin/destroy-instances',
+  org: 'POST /api/org/:orgId/admin/destroy-instances',
+} as const;
 const MINUTE_MS = 60_000;
 const body = undefined;
 
@@ -300,7 +302,10 @@ describe('the director of a contest and administrators of an organization', () =
     const params = { contestId: contest.contestId, problemId };
     const people = await Promise.all([1, 2].map(() => contest.makeParticipant()));
     const ids = await Promise.all(
-      people.map(async ({ client }) => (await client.call(CONTEST_OPEN, { params, body })).instanceId),
+      people.map(
+        async ({ client }) =>
+          (await client.call('POST /api/contest/:contestId/problem/:problemId/instance', { params, body })).instanceId,
+      ),
     );
     return { ...contest, people, ids };
   }
@@ -315,14 +320,14 @@ describe('the director of a contest and administrators of an organization', () =
     await director.call(DESTROY, { params: { instanceId }, body });
     const [person] = people;
     expect(await person?.client.refusalOf(LIST, { query })).toBe('no-right');
-    expect(await person?.client.refusalOf(STOP_CONTEST, { params: { contestId } })).toBe('no-right');
+    expect(await person?.client.refusalOf(stopAll.contest, { params: { contestId } })).toBe('no-right');
     expect(await director.refusalOf(LIST, { query: { orgId: randomUUID(), contestId, perPage: 15 } })).toBe('no-right');
   });
 
   it('stop all of a contest, and repeating it changes nothing', async () => {
     const { director, orgId, contestId } = await makeContestScene();
-    expect(await director.call(STOP_CONTEST, { params: { contestId }, body })).toEqual({ count: 2 });
-    expect(await director.call(STOP_CONTEST, { params: { contestId }, body })).toEqual({ count: 0 });
+    expect(await director.call(stopAll.contest, { params: { contestId }, body })).toEqual({ count: 2 });
+    expect(await director.call(stopAll.contest, { params: { contestId }, body })).toEqual({ count: 0 });
     const { items } = await director.call(LIST, { query: { orgId, contestId, perPage: 15 } });
     expect(items.map(({ state }) => state)).toEqual([INSTANCE_STATE.destroying, INSTANCE_STATE.destroying]);
   });
@@ -331,10 +336,10 @@ describe('the director of a contest and administrators of an organization', () =
     const { openReady, client, setter, orgId, seen } = await makeScene();
     const instanceId = await openReady();
     await client.call(RESTART, { params: { instanceId }, body });
-    expect(await client.refusalOf(STOP_ORG, { params: { orgId } })).toBe('no-right');
-    expect(await setter.call(STOP_ORG, { params: { orgId }, body })).toEqual({ count: 1 });
+    expect(await client.refusalOf(stopAll.org, { params: { orgId } })).toBe('no-right');
+    expect(await setter.call(stopAll.org, { params: { orgId }, body })).toEqual({ count: 1 });
     expect(await seen(instanceId)).toMatchObject({ state: INSTANCE_STATE.destroying });
     expect(await seen(instanceId)).not.toHaveProperty('restarting');
-    expect(await setter.refusalOf(STOP_ORG, { params: { orgId: randomUUID() } })).toBe('not-found');
+    expect(await setter.refusalOf(stopAll.org, { params: { orgId: randomUUID() } })).toBe('not-found');
   });
 });

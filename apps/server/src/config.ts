@@ -80,6 +80,10 @@ const s3Settings = z.object(s3Shape).transform((given) => ({
   direct: given.ASSAY_S3_DIRECT,
 }));
 
+/** A maximum of `what` that the operator may lift. */
+const maximum = (standard: string, what: string) =>
+  setting(integer(0, 1_000_000).prefault(standard), `maximum number of ${what}; 0: unlimited`);
+
 const platformShape = {
   ASSAY_STORAGE_ALLOW_PRIVATE: setting(
     privateNetworks().prefault('0'),
@@ -110,10 +114,7 @@ const platformShape = {
     integer(0, maxMib).prefault('102400'),
     'maximum MiB of stored submissions, data and attachments of one organization; 0: unlimited',
   ),
-  ASSAY_QUOTA_WAITING: setting(
-    integer(0, 1_000_000).prefault('100'),
-    'maximum number of pending submissions of one user; 0: unlimited',
-  ),
+  ASSAY_QUOTA_WAITING: maximum('100', 'pending submissions of one user'),
   ASSAY_INSTANCE_DOMAIN: setting(
     optional(hostWithPort()),
     'domain whose sub-domains are the web pages of live instances, e.g. instances.example.net; absent: only when the platform is opened at localhost',
@@ -122,18 +123,9 @@ const platformShape = {
     integer(1, maxInstanceMinutes).prefault('240'),
     'longest lifetime of a live instance with all extensions, in minutes',
   ),
-  ASSAY_INSTANCE_LIMIT_USER: setting(
-    integer(0, 1_000_000).prefault('10'),
-    'maximum number of live instances of one user; 0: unlimited',
-  ),
-  ASSAY_INSTANCE_LIMIT_ORG: setting(
-    integer(0, 1_000_000).prefault('0'),
-    'maximum number of live instances of one organization; 0: unlimited',
-  ),
-  ASSAY_INSTANCE_LIMIT_SITE: setting(
-    integer(0, 1_000_000).prefault('0'),
-    'maximum number of live instances of the whole installation; 0: unlimited',
-  ),
+  ASSAY_INSTANCE_LIMIT_USER: maximum('10', 'live instances of one user'),
+  ASSAY_INSTANCE_LIMIT_ORG: maximum('0', 'live instances of one organization'),
+  ASSAY_INSTANCE_LIMIT_SITE: maximum('0', 'live instances of the whole installation'),
   ASSAY_LOG_LEVEL: setting(oneOf(logLevels).prefault('info'), logLevels.join(', ')),
   ASSAY_AVATAR_SERVICE: setting(
     optional(url('https:', 'http:')),

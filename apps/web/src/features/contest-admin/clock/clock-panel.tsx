@@ -1,4 +1,3 @@
-import type { ContestClockReply } from '@assay/contract';
 import { contestTimeMs } from '@assay/rules';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,18 +13,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useDurationText } from '../duration-text.ts';
 import { ClockDialog, type ClockAct } from './clock-dialog.tsx';
 import { clockOf } from './clock-of.ts';
-import { TimeGrants } from './time-grants.tsx';
+import { type ClockProps, TimeGrants } from './time-grants.tsx';
 
 /** The clock of a contest: its times, what was removed from it, and what a director can do with it now. */
-export function ClockPanel({
-  orgId,
-  contestId,
-  clock,
-}: {
-  orgId: string;
-  contestId: string;
-  clock: ContestClockReply;
-}): ReactElement {
+export function ClockPanel({ orgId, contestId, clock }: ClockProps): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const language = useLanguage();
   const duration = useDurationText();

@@ -15,16 +15,14 @@ import { useDurationText } from '../duration-text.ts';
 import { takeBackTime, timeGrants, type TimeGrant } from './contest-clock.api.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 
-/** Who has other times than the contest, and why; the director grants time and takes it back. */
-export function TimeGrants({
-  orgId,
-  contestId,
-  clock,
-}: {
+export interface ClockProps {
   orgId: string;
   contestId: string;
   clock: ContestClockReply;
-}): ReactElement {
+}
+
+/** Who has other times than the contest, and why; the director grants time and takes it back. */
+export function TimeGrants({ orgId, contestId, clock }: ClockProps): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const queries = useQueryClient();
   const toast = useToast();

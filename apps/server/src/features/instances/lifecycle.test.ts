@@ -283,6 +283,33 @@ describe('limits of live instances', () => {
     expect(counted).toBe(0);
   });
 
+  it('hold in contests, where a problem has its own', async () => {
+    const contest = await makeContest(server, { ...allOpen, instanceLimit: 2 });
+    const { contestId, orgId, director } = contest;
+    const addProblem = async () => {
+      const problemId = await contest.addProblem({ maxInstanceCount: 1 });
+      await addInstanceData(director, problemId, {});
+      return problemId;
+    };
+    const { client } = await contest.makeParticipant();
+    const CONTEST_OPEN = 'POST /api/contest/:contestId/problem/:problemId/instance' as const;
+    const openedId = await addProblem();
+    const opened = { params: { contestId, problemId: openedId } };
+    const { instanceId } = await client.call(CONTEST_OPEN, { ...opened, body });
+    const another = { params: { contestId, problemId: await addProblem() } };
+    for (const scope of ['user', 'org', 'site'] as const) {
+      await withLimits({ [scope]: 1 }, async () => {
+        expect(await client.refusalOf(CONTEST_OPEN, another)).toBe(`instance-limit-${scope}`);
+      });
+    }
+    const runner = await server.makeRunner({ orgId, labels: ['instance:docker'] });
+    const by = server.client(runner.headers);
+    await client.call(DESTROY, { params: { instanceId }, body });
+    await conclude(by, await takeInstance(by));
+    expect(await client.refusalOf(CONTEST_OPEN, opened)).toBe('instance-limit-problem');
+    await client.call(CONTEST_OPEN, { ...another, body });
+  });
+
   it('of a user hold across organizations and under concurrent requests', async () => {
     const here = await makeScene();
     const there = await makeInstanceScene(server);

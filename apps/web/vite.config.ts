@@ -83,6 +83,9 @@ export default defineConfig(({ command }) => ({
             // After the desk, which contains what statements and editors share: statements alone need no editor.
             { name: 'editor', test: editorModules },
             { name: 'common', minShareCount: 24 },
+            // The pages of a contest, whose small modules would be twenty requests.
+            { name: 'contest', test: /src\/pages\/org\/contest\/(frame|home)\.tsx/ },
+            { name: 'ranklist', test: /src\/pages\/(org\/contest\/ranklist|rk)\/(view|list)\.tsx/ },
           ],
         },
       },

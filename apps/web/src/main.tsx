@@ -21,6 +21,7 @@ await startI18n();
 await yieldToBrowser();
 const queryClient = makeQueryClient();
 const router = makeRouter(queryClient);
+await yieldToBrowser();
 const page = firstPage(router);
 // The theme is created while the code of the page is loading.
 await yieldToBrowser();

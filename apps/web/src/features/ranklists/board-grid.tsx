@@ -34,6 +34,18 @@ const OVERSCAN = 10;
 /** Rows that PageUp and PageDown move by. */
 const PAGE_ROWS = 10;
 
+/** Reports the height of the scrolled element after layouts, while the library's own way forces one first. */
+function observeHeight(
+  { scrollElement }: { scrollElement: Element | null },
+  report: (rect: { width: number; height: number }) => void,
+): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    if (entry) report({ width: entry.contentRect.width, height: entry.contentRect.height });
+  });
+  if (scrollElement) observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
 /** Why roles and no table: see board-rows.tsx. */
 const rowGroup = { role: 'rowgroup' } as const;
 
@@ -105,8 +117,16 @@ export function BoardGrid({
     getScrollElement: () => frame.current,
     estimateSize: () => size.rowPx,
     overscan: OVERSCAN,
+    // Renders the rows together with the frame: neither waits for a layout.
+    initialRect: { width: 0, height: window.innerHeight },
+    observeElementRect: observeHeight,
   });
-  useEffect(() => virtual.measure(), [virtual, size.rowPx]);
+  const measuredPx = useRef(size.rowPx);
+  useEffect(() => {
+    if (measuredPx.current === size.rowPx) return;
+    measuredPx.current = size.rowPx;
+    virtual.measure();
+  }, [virtual, size.rowPx]);
   const items = virtual.getVirtualItems();
   const columnCount = board.columns.length + 2;
   const { totalCount } = board;

@@ -14,6 +14,13 @@ const needed = [
   { package: 'fp-compiler', programs: ['fpc'], optional: true },
   { package: 'mono-mcs', programs: ['mcs'], optional: true },
   { package: 'openjdk-17-jdk-headless', programs: ['javac'], optional: true },
+  // A container engine for tests of instances, with what it needs for networks, and programs for an image.
+  { package: 'podman', programs: ['podman'] },
+  { package: 'runc', programs: ['runc'] },
+  { package: 'netavark', isThere: () => existsSync('/usr/lib/podman/netavark') },
+  { package: 'aardvark-dns', isThere: () => existsSync('/usr/lib/podman/aardvark-dns') },
+  { package: 'iptables', programs: ['iptables'] },
+  { package: 'busybox-static', isThere: () => existsSync('/bin/busybox') },
   // Chromium without windows, with which browser tests need a quarter less CPU time.
   {
     package: 'chromium-headless-shell',

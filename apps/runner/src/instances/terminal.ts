@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import type { Duplex } from 'node:stream';
+import type { Engine } from './engine.ts';
+
+export interface Size {
+  columns: number;
+  rows: number;
+}
+
+const MAX_CELLS = 1000;
+/** The shells that images have, best first. */
+const SHELL = 'command -v bash >/dev/null 2>&1 && exec bash; exec sh';
+
+/** A shell in a container, on a pseudo-terminal. */
+export interface Terminal {
+  stream: Duplex;
+  resize(size: Size): Promise<void>;
+  /** Kills the shell. */
+  close(): Promise<void>;
+}
+
+/** The size in these texts; undefined if they are no numbers of cells. */
+export function readSize(columns: unknown, rows: unknown): Size | undefined {
+  const size = { columns: Number(columns), rows: Number(rows) };
+  const isValid = [size.columns, size.rows].every(
+    (value) => Number.isInteger(value) && value >= 1 && value <= MAX_CELLS,
+  );
+  return isValid ? size : undefined;
+}
+
+/** Opens a shell as the user of the container, with its limits. */
+export async function openTerminal(engine: Engine, containerId: string, size: Size): Promise<Terminal> {
+  const execId = await engine.createExec(containerId, {
+    Cmd: ['sh', '-c', SHELL],
+    AttachStdin: true,
+    AttachStdout: true,
+    AttachStderr: true,
+    Tty: true,
+    Env: ['TERM=xterm-256color'],
+  });
+  const stream = await engine.attachTerminal(execId);
+  const resize = ({ columns, rows }: Size) => engine.resizeTerminal(execId, columns, rows);
+  // The program draws for the size that it finds; a failure only draws badly.
+  await resize(size).catch(() => undefined);
+  return {
+    stream,
+    resize,
+    close: async () => {
+      stream.destroy();
+      const { Running, Pid } = await engine.execState(execId);
+      if (Running && typeof Pid === 'number' && Pid > 1 && (await isInContainer(Pid, containerId))) kill(Pid);
+    },
+  };
+}
+
+/** The engine may report a process that ended, whose number another one has now. */
+async function isInContainer(pid: number, containerId: string): Promise<boolean> {
+  const groups = await readFile(`/proc/${pid}/cgroup`, 'utf8').catch(() => '');
+  return groups.includes(containerId);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has just ended.
+  }
+}

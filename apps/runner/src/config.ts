@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { installation } from '@assay/problem';
 import type { AllowedPackages } from './languages/install-packages.ts';
+import type { InstanceSettings } from './instances/instance-host.ts';
+import { parseRange } from './instances/subnets.ts';
 import { logLevels, type LogLevel } from './log.ts';
 
 /** Settings of a runner. Only this file reads the environment. */
@@ -24,6 +26,8 @@ export interface RunnerConfig {
   languagesFile: string | undefined;
   /** Debian packages of languages that the runner may install when it starts. */
   mayInstall: AllowedPackages;
+  /** How this runner runs instances; absent: it does not. */
+  instances: InstanceSettings | undefined;
   logLevel: LogLevel;
 }
 
@@ -34,6 +38,9 @@ export class ConfigError extends Error {
 
 const GIB = 1024 * 1024 * 1024;
 const MAX_SLOTS = 256;
+const MAX_INSTANCES = 1000;
+const MAX_PORT = 65_535;
+const MIB = 1024 * 1024;
 
 /** Help for each variable in the usage text and `assay config`. */
 export const settings = [
@@ -50,6 +57,13 @@ export const settings = [
     'ASSAY_INSTALL_PACKAGES',
     'Debian packages of languages to install when missing, such as `ghc rustc`, or `all` (default: none)',
   ],
+  ['ASSAY_INSTANCE_SOCKET', 'socket of Podman or Docker, such as /run/podman/podman.sock (default: no instances)'],
+  ['ASSAY_INSTANCE_MAX', 'instances at the same time (default 20)'],
+  ['ASSAY_INSTANCE_MEMORY_BYTES', 'maximum memory of one instance (default 1 GiB)'],
+  ['ASSAY_INSTANCE_PULL', '1: images that are missing are pulled (default: refused)'],
+  ['ASSAY_INSTANCE_SUBNETS', 'private addresses for instances (default 10.213.0.0/16)'],
+  ['ASSAY_INSTANCE_GATEWAY', 'where the gateway to instances listens (default 127.0.0.1:0)'],
+  ['ASSAY_INSTANCE_GATEWAY_ADDRESS', 'what servers dial to reach the gateway (default: where it listens)'],
   ['ASSAY_LOG_LEVEL', `${logLevels.join(', ')} (default info)`],
 ] as const;
 
@@ -65,7 +79,32 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): RunnerConfig {
     compileCacheBytes: whole(env, 'ASSAY_COMPILE_CACHE_BYTES', 2 * GIB, 1, Number.MAX_SAFE_INTEGER),
     languagesFile: text(env, 'ASSAY_LANGUAGES'),
     mayInstall: packages(env),
+    instances: instanceSettings(env),
     logLevel: level(env),
+  };
+}
+
+function instanceSettings(env: NodeJS.ProcessEnv): InstanceSettings | undefined {
+  const socketPath = text(env, 'ASSAY_INSTANCE_SOCKET');
+  if (socketPath === undefined) return undefined;
+  const gateway = text(env, 'ASSAY_INSTANCE_GATEWAY') ?? '127.0.0.1:0';
+  const [, host = '', port = ''] = /^\[?([^\]]*?)\]?:(\d{1,5})$/.exec(gateway) ?? [];
+  if (host === '' || Number(port) > MAX_PORT) {
+    throw new ConfigError(`ASSAY_INSTANCE_GATEWAY must be a host and a port, not ${JSON.stringify(gateway)}.`);
+  }
+  const subnets = text(env, 'ASSAY_INSTANCE_SUBNETS') ?? '10.213.0.0/16';
+  try {
+    parseRange(subnets);
+  } catch (error) {
+    throw new ConfigError(`ASSAY_INSTANCE_SUBNETS: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  return {
+    socketPath: resolve(socketPath),
+    gateway: { host, port: Number(port), address: text(env, 'ASSAY_INSTANCE_GATEWAY_ADDRESS') },
+    subnets,
+    mayPull: text(env, 'ASSAY_INSTANCE_PULL') === '1',
+    maxMemoryBytes: whole(env, 'ASSAY_INSTANCE_MEMORY_BYTES', 1024 * MIB, 8 * MIB, Number.MAX_SAFE_INTEGER),
+    maxCount: whole(env, 'ASSAY_INSTANCE_MAX', 20, 1, MAX_INSTANCES),
   };
 }
 

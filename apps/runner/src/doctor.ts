@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { examineInstances } from './instances/examine-instances.ts';
 import { readCatalogue } from './languages/catalogue.ts';
 import type { Language } from './languages/language.ts';
 import { findToolchains } from './languages/toolchains.ts';
@@ -31,6 +32,8 @@ export interface HostOptions {
   workDir: string;
   /** An operator's own languages. */
   languagesFile?: string | undefined;
+  /** Socket of a container engine; absent: the runner runs no instances. */
+  instanceSocket?: string | undefined;
 }
 
 const MIB = 1024 * 1024;
@@ -60,6 +63,7 @@ export async function examineHost(options: HostOptions): Promise<Finding[]> {
     examineSpace('disk', existsSync(options.workDir) ? options.workDir : '.', LOW_DISK_BYTES),
     examineSpace('shared memory', '/dev/shm', LOW_SHARED_MEMORY_BYTES),
     await examineGoJudge(options.goJudge),
+    await examineInstances(options.instanceSocket),
     ...(await examineSandbox(options)),
   ];
 }

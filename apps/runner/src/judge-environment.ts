@@ -122,5 +122,6 @@ export function environmentFolders(dir: string) {
     goLibrary: join(dir, 'go-library'),
     talks: join(dir, 'talks'),
     sandbox: join(dir, 'sandbox'),
+    instances: join(dir, 'instances'),
   };
 }

@@ -5,6 +5,7 @@ import { PROBLEM_USAGE, problemCommand } from './commands/problem.ts';
 import { ConfigError, readConfig, settings } from './config.ts';
 import { loadCredentials, storeCredentials } from './server/credentials.ts';
 import { examineHost, formatFindings, hasProblem } from './doctor.ts';
+import { reap, REAPER_COMMAND } from './instances/reaper.ts';
 import { JudgeFault } from './judge/judge-fault.ts';
 import { makeLog } from './log.ts';
 import { startRunner } from './runner.ts';
@@ -39,6 +40,7 @@ async function main(argv: readonly string[]): Promise<number> {
   if (command === 'daemon') return await daemon(rest);
   if (command === 'register') return await register(rest);
   if (command === 'doctor') return await doctor(rest);
+  if (command === REAPER_COMMAND) return await reaper(rest);
   if (command === 'problem') return await untilStopped((signal) => problemCommand(rest, signal));
   throw new UsageError(command === undefined ? 'Specify a command.' : `Unknown command: ${argv.join(' ')}.`);
 }
@@ -89,6 +91,12 @@ async function daemon(args: readonly string[]): Promise<number> {
   return 0;
 }
 
+/** Started by the runner itself. */
+async function reaper([socketPath = '', processId = '']: readonly string[]): Promise<number> {
+  await reap({ socketPath, processId }, makeLog('silent'));
+  return 0;
+}
+
 async function register(args: readonly string[]): Promise<number> {
   const { values } = parse(args, {
     server: { type: 'string' },
@@ -117,6 +125,7 @@ async function doctor(args: readonly string[]): Promise<number> {
     goJudge: config.goJudge,
     workDir: config.dir,
     languagesFile: config.languagesFile,
+    instanceSocket: config.instances?.socketPath,
   });
   process.stdout.write(formatFindings(findings));
   return hasProblem(findings) ? 1 : 0;

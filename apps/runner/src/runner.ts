@@ -4,10 +4,11 @@ import { readCatalogue } from './languages/catalogue.ts';
 import { installPackages, type AllowedPackages } from './languages/install-packages.ts';
 import type { Log } from './log.ts';
 import type { Credentials } from './server/connection.ts';
+import type { InstanceSettings } from './instances/instance-host.ts';
 import { ServerClient } from './server/server-client.ts';
 import { runBench } from './tasks/workbench-tasks.ts';
 import { runCustomRuns } from './tasks/custom-run-tasks.ts';
-
+import { runInstances } from './tasks/instance-tasks.ts';
 import { Tally } from './tasks/tally.ts';
 import { runSolutions } from './tasks/solution-tasks.ts';
 import { openJudgeEnvironment, environmentFolders, type JudgeEnvironmentOptions } from './judge-environment.ts';
@@ -17,6 +18,8 @@ export interface RunnerOptions extends JudgeEnvironmentOptions {
   credentials: Credentials;
   dataCacheBytes: number;
   mayInstall: AllowedPackages;
+  /** Absent: the runner runs no instances. */
+  instances?: InstanceSettings | undefined;
   log: Log;
 }
 
@@ -44,6 +47,14 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   );
   const runs = runCustomRuns({ client, files, environment, tally, log }, AbortSignal.any([stop.signal, ending.signal]));
   const bench = runBench({ client, files, environment, log }, AbortSignal.any([stop.signal, ending.signal]));
+  const { instances: settings, credentials } = options;
+  const host = settings && {
+    ...settings,
+    runnerId: credentials.runnerId,
+    dir: environmentFolders(options.dir).instances,
+    log,
+  };
+  const instances = host && runInstances({ client, files, host, log }, AbortSignal.any([stop.signal, ending.signal]));
   const finished = work();
   log.info('The runner accepts tasks.', { server: options.serverUrl, slots: options.slots });
   async function work(): Promise<void> {
@@ -52,7 +63,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       await runSolutions({ client, files, judge: environment.judge, tally, versions, log }, stop.signal);
     } finally {
       ending.abort(new Error('the runner has ended'));
-      await Promise.all([health.finished, runs, bench]);
+      await Promise.all([health.finished, runs, bench, instances]);
       await environment.close();
     }
   }

@@ -10,6 +10,7 @@ import {
   type RunnerReport,
   type RunTask,
 } from '@assay/contract';
+import { z } from 'zod';
 import type { FaultOrigin } from '../judge/judge-fault.ts';
 import type { Log } from '../log.ts';
 import {
@@ -22,12 +23,13 @@ import {
   type Credentials,
   type Persist,
 } from './connection.ts';
-import { errorOf, isUnsupported } from './errors.ts';
+import { errorOf, isUnsupported, Refused } from './errors.ts';
 import { hasTask, readSolutionTask, type BrokenTask, type Task } from './read-task.ts';
 
 const MAX_REASON_CHARACTERS = 4000;
 /** Largest report sent in one call: below the server's limit of 1 MiB for a body even at three bytes per character. */
 const MAX_INLINE_CHARACTERS = 300_000;
+const FORBIDDEN = 403;
 
 export type Report = Body<'PATCH /api/runner/solution/task/:solutionId/:taskId'>;
 type CompleteBody = NonNullable<Body<'POST /api/runner/solution/task/:solutionId/:taskId/complete'>>;
@@ -58,11 +60,33 @@ type SolutionIds = Pick<Task, 'solutionId' | 'taskId'>;
 type RunIds = Pick<RunTask, 'runId' | 'taskId'>;
 type BenchIds = Pick<BenchTask, 'benchId' | 'taskId'>;
 
+type InstanceIds = Pick<ReceivedInstanceTask, 'instanceId' | 'taskId'>;
+type InstanceReport = Body<'PATCH /api/runner/instance/task/:instanceId/:taskId'>;
+export type InstanceResult = Body<'POST /api/runner/instance/task/:instanceId/:taskId/complete'>;
+
+/** Tolerant: an instance must be destroyed even if its data is missing or its configuration is invalid. */
+const receivedInstanceTask = z.object({
+  taskId: z.string(),
+  instanceId: z.string(),
+  state: z.int(),
+  leaseMs: z.int().optional(),
+  problemConfig: z
+    .looseObject({ instance: z.looseObject({ adapter: z.string(), config: z.unknown() }).optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  problemDataUrl: z.string().optional(),
+  problemDataHash: z.string().optional(),
+  /** Why there is no data. */
+  errMsg: z.string().optional(),
+});
+export type ReceivedInstanceTask = z.output<typeof receivedInstanceTask>;
+
 /** A client of the runner protocol. */
 export class ServerClient {
   readonly solutions: LeaseCalls<SolutionIds, Report, FinalReport>;
   readonly runs: LeaseCalls<RunIds, never, CustomRunResult>;
   readonly benches: LeaseCalls<BenchIds, BenchProgress, BenchResult>;
+  readonly instances: LeaseCalls<InstanceIds, InstanceReport, InstanceResult>;
   private readonly call: Connection;
   private readonly log: Log;
 
@@ -74,6 +98,7 @@ export class ServerClient {
     this.solutions = solutionCalls(this.call, persist);
     this.runs = runCalls(this.call, persist);
     this.benches = benchCalls(this.call, persist);
+    this.instances = instanceCalls(this.call, persist);
   }
 
   /** Leases one solution, waiting as long as the server allows; undefined if none became ready. Not retried. */
@@ -93,6 +118,20 @@ export class ServerClient {
     const query = { ...POLL_QUERY, lane };
     const reply = await this.call('POST /api/runner/bench/poll', { query, signal: pollSignal(signal) });
     return hasTask(reply) ? benchTask.parse(reply) : undefined;
+  }
+
+  /** Leases one instance to allocate or destroy, like `pollSolution`; `no label` if this runner has no label for it. */
+  async pollInstance(signal: AbortSignal): Promise<ReceivedInstanceTask | 'no label' | undefined> {
+    try {
+      const reply = await this.call('POST /api/runner/instance/poll', {
+        query: POLL_QUERY,
+        signal: pollSignal(signal),
+      });
+      return hasTask(reply) ? receivedInstanceTask.parse(reply) : undefined;
+    } catch (error) {
+      if (error instanceof Refused && error.status === FORBIDDEN) return 'no label';
+      throw error;
+    }
   }
 
   /** Reports the runner's state to operators; an empty message means that it works. */
@@ -192,5 +231,23 @@ function benchCalls(call: Connection, persist: Persist): LeaseCalls<BenchIds, Be
       ),
     release: (task, _, until, signal) =>
       persist(until, signal, () => call('POST /api/runner/bench/task/:benchId/:taskId/release', to(task, signal))),
+  };
+}
+
+function instanceCalls(call: Connection, persist: Persist): LeaseCalls<InstanceIds, InstanceReport, InstanceResult> {
+  const to = ({ instanceId, taskId }: InstanceIds, signal: AbortSignal) => ({
+    params: { instanceId, taskId },
+    signal: callSignal(signal),
+  });
+  return {
+    renew: async (task, body = {}, signal) => {
+      await call('PATCH /api/runner/instance/task/:instanceId/:taskId', { ...to(task, signal), body });
+    },
+    complete: (task, body, until, signal) =>
+      persist(until, signal, () =>
+        call('POST /api/runner/instance/task/:instanceId/:taskId/complete', { ...to(task, signal), body }),
+      ),
+    // The protocol has no release: the lease expires after some seconds.
+    release: () => Promise.resolve(),
   };
 }

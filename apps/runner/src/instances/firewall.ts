@@ -76,6 +76,14 @@ export class FirewallFault extends Error {
  * call before each instance, since another program may have replaced the rules of the host.
  */
 export async function closeHost(): Promise<void> {
+  // Calls at the same time would empty the chains of each other.
+  turn = turn.catch(() => undefined).then(closeNow);
+  await turn;
+}
+
+let turn: Promise<void> = Promise.resolve();
+
+async function closeNow(): Promise<void> {
   const hasIpv6 = existsSync('/proc/sys/net/ipv6');
   for (const family of families) {
     if (family.command === 'ip6tables' && !hasIpv6) continue;
@@ -115,7 +123,12 @@ async function isComplete(command: string, { from, name, interfaces, rules }: Ch
 export async function openHost(): Promise<void> {
   for (const { command, chains: wanted } of families) {
     for (const { from, name, interfaces } of wanted) {
-      await iptables(command, ['-D', from, '-i', interfaces, '-j', name]).catch(() => undefined);
+      for (let removed = true; removed;) {
+        removed = await iptables(command, ['-D', from, '-i', interfaces, '-j', name]).then(
+          () => true,
+          () => false,
+        );
+      }
       await iptables(command, ['-F', name]).catch(() => undefined);
       await iptables(command, ['-X', name]).catch(() => undefined);
     }

@@ -18,6 +18,8 @@ const limits = [
   'instance-limit-org',
   'instance-limit-site',
 ] as const;
+/** Maximum number of instances that a runner reports. */
+const MAX_HELD = 1000;
 const destroyed = z.object({ count: z.int() });
 
 const pollQuery = z.object({
@@ -223,6 +225,13 @@ export const instances = {
     query: pollQuery,
     reply: z.union([instanceTask, z.object({ ...taskIds, errMsg: z.string() }), z.object({})]),
     refusals: ['no-right'],
+  }),
+  'POST /api/runner/instance/held': endpoint({
+    ...runner,
+    summary: 'Report, at the start of a runner, which instances it still has',
+    body: strict({ instanceIds: list(uuid(), { max: MAX_HELD }) }),
+    reply: done,
+    extension: true,
   }),
   'GET /api/runner/instance/task/:instanceId/:taskId': endpoint({
     ...runner,

@@ -23,6 +23,7 @@ const server = serverForEachTest();
 const POLL = 'POST /api/runner/instance/poll' as const;
 const TASK = 'GET /api/runner/instance/task/:instanceId/:taskId' as const;
 const PATCH = 'PATCH /api/runner/instance/task/:instanceId/:taskId' as const;
+const HELD = 'POST /api/runner/instance/held' as const;
 const COMPLETE = 'POST /api/runner/instance/task/:instanceId/:taskId/complete' as const;
 const body = undefined;
 
@@ -268,6 +269,58 @@ describe('the routes of a task', () => {
     }
     expect(await runner.refusalOf(COMPLETE, { params, body: {} })).toBe('invalid-input');
     await runner.call(PATCH, { params, body: {} });
+  });
+});
+
+describe('a runner that starts', () => {
+  it('reports which instances it still has, and the owners of the others see that they are lost', async () => {
+    const { open, seen, runner, makeRunner, addProblem, client, destroy } = await makeScene();
+    const access = { address: 'runner:7070', key: 'k'.repeat(43), endpoints: [] };
+    const lostId = await open();
+    await conclude(runner, await takeInstance(runner), { access });
+    const openAnother = async () => {
+      const problemId = await addProblem();
+      return (await client.call(OPEN, { params: { problemId }, body })).instanceId;
+    };
+    const heldId = await openAnother();
+    await conclude(runner, await takeInstance(runner));
+    const otherId = await openAnother();
+    const other = await makeRunner();
+    await conclude(other.client, await takeInstance(other.client));
+
+    await runner.call(HELD, { body: { instanceIds: [heldId, randomUUID()] } });
+    const lost = await seen(lostId);
+    expect(lost).toMatchObject({ state: INSTANCE_STATE.error, abilities: { destroy: true, restart: true } });
+    expect(lost.message).toContain('its contents are lost');
+    expect(lost).not.toHaveProperty('endpoints');
+    for (const id of [heldId, otherId]) expect((await seen(id)).state).toBe(INSTANCE_STATE.allocated);
+    expect(await findInstanceAccess(server.db, lostId)).toBeUndefined();
+
+    await runner.call(HELD, { body: { instanceIds: [heldId] } });
+    expect(await seen(lostId)).toEqual(lost);
+    await destroy(lostId);
+    await conclude(runner, await takeInstance(runner));
+    expect((await seen(lostId)).state).toBe(INSTANCE_STATE.destroyed);
+  });
+
+  it('gets the tasks of its earlier process again, as another attempt', async () => {
+    const { open, runner } = await makeScene();
+    const instanceId = await open();
+    const task = await takeInstance(runner, { lease: 600 });
+    await runner.call(HELD, { body: { instanceIds: [] } });
+    await server.context.queue.expireNow();
+    expect(await takeInstance(runner)).toMatchObject({ instanceId, attempt: 2 });
+    expect(await runner.refusalOf(COMPLETE, { params: instanceTaskOf(task), body: { succeeded: true } })).toBe(
+      'not-found',
+    );
+  });
+
+  it('may report at most a thousand instances, and only ids', async () => {
+    const { runner } = await makeScene();
+    const many = Array.from({ length: 1001 }, () => randomUUID());
+    for (const instanceIds of [many, ['x']]) {
+      expect(await runner.refusalOf(HELD, { body: { instanceIds } })).toBe('invalid-input');
+    }
   });
 });
 

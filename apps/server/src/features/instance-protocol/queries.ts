@@ -130,6 +130,32 @@ export async function concludeTask(
   return rows[0] ?? null;
 }
 
+/** Ends all leases of instance tasks of a runner. Polls then requeue the tasks as if the leases had expired. */
+export async function endLeasesOf(tx: Tx, runnerId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${tasks} set lease_ends_at = now()
+    where kind = 'instance' and state = 'leased' and runner_id = ${runnerId}::uuid`);
+}
+
+/** Fails the allocated instances of a runner that are not among `held`. They can be restarted and destroyed. */
+export async function failLost(
+  tx: Tx,
+  { runnerId, held, message }: { runnerId: string; held: readonly string[]; message: string },
+): Promise<ChangedInstance[]> {
+  const { rows } = await tx.execute<ChangedInstance & Record<string, unknown>>(sql`
+    with lost as (
+      select id from ${instances} where runner_id = ${runnerId}::uuid and state = ${literal(INSTANCE_STATE.allocated)}
+        and not (id = any(${sql.param([...held])}::uuid[])) order by id for update
+    ), closed as (
+      delete from ${instanceAccess} using lost where instance_id = lost.id
+    )
+    update ${instances} set state = ${literal(INSTANCE_STATE.error)}, message = ${message}, updated_at = now(),
+      expires_at = now() + lifetime_minutes * interval '1 minute'
+    from lost where instances.id = lost.id
+    returning instances.id as "instanceId", org_id as "orgId", user_id as "userId"`);
+  return rows;
+}
+
 /** Whether this was the last task of the instance, leased to this runner. */
 export async function wasTaskOf(db: Db, { subjectId, taskId, runnerId }: Lease): Promise<boolean> {
   const where = and(eq(instances.id, subjectId), eq(instances.taskId, taskId), eq(instances.runnerId, runnerId));

@@ -1,4 +1,5 @@
 import { pollInstance } from './instance-task.ts';
+import { reportHeld } from './report-held.ts';
 import { completeInstance, getInstanceTask, reportInstance } from './task-routes.ts';
 
-export const instanceProtocolRoutes = [pollInstance, getInstanceTask, reportInstance, completeInstance];
+export const instanceProtocolRoutes = [pollInstance, reportHeld, getInstanceTask, reportInstance, completeInstance];

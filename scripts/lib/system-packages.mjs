@@ -15,12 +15,12 @@ const needed = [
   { package: 'mono-mcs', programs: ['mcs'], optional: true },
   { package: 'openjdk-17-jdk-headless', programs: ['javac'], optional: true },
   // A container engine for tests of instances, with what it needs for networks, and programs for an image.
-  { package: 'podman', programs: ['podman'] },
-  { package: 'runc', programs: ['runc'] },
-  { package: 'netavark', isThere: () => existsSync('/usr/lib/podman/netavark') },
-  { package: 'aardvark-dns', isThere: () => existsSync('/usr/lib/podman/aardvark-dns') },
-  { package: 'iptables', programs: ['iptables'] },
-  { package: 'busybox-static', isThere: () => existsSync('/bin/busybox') },
+  { package: 'podman', programs: ['podman'], optional: true },
+  { package: 'runc', programs: ['runc'], optional: true },
+  { package: 'netavark', optional: true, isThere: () => existsSync('/usr/lib/podman/netavark') },
+  { package: 'aardvark-dns', optional: true, isThere: () => existsSync('/usr/lib/podman/aardvark-dns') },
+  { package: 'iptables', programs: ['iptables'], optional: true },
+  { package: 'busybox-static', optional: true, isThere: () => existsSync('/bin/busybox') },
   // Chromium without windows, with which browser tests need a quarter less CPU time.
   {
     package: 'chromium-headless-shell',

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { BRIDGE_PREFIX, OPEN_BRIDGE_PREFIX } from './container-spec.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const TIMEOUT_MS = 20_000;
+/** Attempts to change the rules. */
+const ATTEMPTS = 3;
 
 /** Networks that are no part of the internet: private ones, those of providers, and the metadata services of clouds. */
 const PRIVATE = [
@@ -20,17 +22,17 @@ const PRIVATE = [
   '224.0.0.0/3',
 ];
 
-type Rule = readonly string[];
 interface Chain {
   /** The built-in chain that jumps here, by interface. */
   from: 'INPUT' | 'FORWARD';
   name: string;
   interfaces: string;
-  rules: readonly Rule[];
+  /** As iptables lists them. */
+  rules: readonly string[];
 }
 
-const established: Rule = ['-m', 'conntrack', '--ctstate', 'ESTABLISHED,RELATED', '-j', 'ACCEPT'];
-const drop: Rule = ['-j', 'DROP'];
+const established = '-m conntrack --ctstate RELATED,ESTABLISHED -j ACCEPT';
+const drop = '-j DROP';
 
 /**
  * Even an internal network reaches its host by the address of the bridge. The rules match the names of all bridges of
@@ -43,20 +45,20 @@ const ipv4: readonly Chain[] = [
     from: 'INPUT',
     name: 'ASSAY-OPEN-INPUT',
     interfaces: `${OPEN_BRIDGE_PREFIX}+`,
-    rules: [established, ['-p', 'udp', '--dport', '53', '-j', 'ACCEPT'], drop],
+    rules: [established, '-p udp -m udp --dport 53 -j ACCEPT', drop],
   },
   {
     from: 'FORWARD',
     name: 'ASSAY-FORWARD',
     interfaces: `${BRIDGE_PREFIX}+`,
     // Packets between services of one instance come here if the kernel filters bridges.
-    rules: [['!', '-o', `${BRIDGE_PREFIX}+`, '-j', 'DROP']],
+    rules: [`! -o ${BRIDGE_PREFIX}+ -j DROP`],
   },
   {
     from: 'FORWARD',
     name: 'ASSAY-OPEN-FORWARD',
     interfaces: `${OPEN_BRIDGE_PREFIX}+`,
-    rules: PRIVATE.map((range) => ['-d', range, '-j', 'DROP']),
+    rules: PRIVATE.map((range) => `-d ${range} -j DROP`),
   },
 ];
 /** Instances have no IPv6 address, so nothing of them is accepted. */
@@ -71,75 +73,87 @@ export class FirewallFault extends Error {
   override readonly name = 'FirewallFault';
 }
 
+let active: Promise<void> | undefined;
+let next: Promise<void> | undefined;
+
 /**
- * Adds the rules that are missing; those that exist stay. Throws `FirewallFault` if that is impossible. Cheap enough to
- * call before each instance, since another program may have replaced the rules of the host.
+ * Restores the rules if one is missing. Throws `FirewallFault` if that is impossible. Called before each instance,
+ * since another program may have replaced the rules of the host. Calls that wait for an active one share the next one.
  */
 export async function closeHost(): Promise<void> {
-  // Calls at the same time would empty the chains of each other.
-  turn = turn.catch(() => undefined).then(closeNow);
-  await turn;
+  next ??= (async () => {
+    await active?.catch(() => undefined);
+    active = next;
+    next = undefined;
+    await closeNow();
+  })();
+  await next;
 }
-
-let turn: Promise<void> = Promise.resolve();
 
 async function closeNow(): Promise<void> {
-  const hasIpv6 = existsSync('/proc/sys/net/ipv6');
-  for (const family of families) {
-    if (family.command === 'ip6tables' && !hasIpv6) continue;
-    await closeFamily(family.command, family.chains);
-  }
-}
-
-async function closeFamily(command: string, wanted: readonly Chain[]): Promise<void> {
-  for (const chain of wanted) {
-    if (await isComplete(command, chain)) continue;
-    // It fails if the chain exists.
-    await iptables(command, ['-N', chain.name]).catch(() => undefined);
-    await iptables(command, ['-F', chain.name]);
-    for (const rule of chain.rules) await iptables(command, ['-A', chain.name, ...rule]);
-    const jump = [chain.from, '-i', chain.interfaces, '-j', chain.name];
-    // First of all rules, ahead of any that accept.
-    await iptables(command, ['-D', ...jump]).catch(() => undefined);
-    await iptables(command, ['-I', ...jump]);
-  }
-}
-
-/** Whether the chain has as many rules as wanted and its jump is the first of its kind. */
-async function isComplete(command: string, { from, name, interfaces, rules }: Chain): Promise<boolean> {
-  try {
-    await iptables(command, ['-C', from, '-i', interfaces, '-j', name]);
-    const listed = await iptables(command, ['-S', name]);
-    if (listed.split('\n').filter((line) => line.startsWith('-A ')).length !== rules.length) return false;
-    for (const rule of rules) await iptables(command, ['-C', name, ...rule]);
-    const [first = ''] = (await iptables(command, ['-S', from])).split('\n').filter((line) => line.startsWith('-A '));
-    return first.includes('-j ASSAY-');
-  } catch {
-    return false;
-  }
-}
-
-/** Removes all rules; for tests. */
-export async function openHost(): Promise<void> {
-  for (const { command, chains: wanted } of families) {
-    for (const { from, name, interfaces } of wanted) {
-      for (let removed = true; removed;) {
-        removed = await iptables(command, ['-D', from, '-i', interfaces, '-j', name]).then(
-          () => true,
-          () => false,
-        );
+  for (const { command, chains } of families) {
+    if (command === 'ip6tables' && !existsSync('/proc/sys/net/ipv6')) continue;
+    for (let attempt = 1; ; attempt++) {
+      const changes = changesTo(await run(command, ['-S']), chains);
+      if (changes.length === 0) break;
+      if (attempt > ATTEMPTS) throw new FirewallFault(`${command} does not list the rules that were added to it`);
+      try {
+        await run(`${command}-restore`, ['--noflush'], `*filter\n${changes.join('\n')}\nCOMMIT\n`);
+      } catch (error) {
+        // Another runner of this host may have made the same change meanwhile.
+        if (attempt === ATTEMPTS) throw error;
       }
-      await iptables(command, ['-F', name]).catch(() => undefined);
-      await iptables(command, ['-X', name]).catch(() => undefined);
     }
   }
 }
 
-async function iptables(command: string, args: readonly string[]): Promise<string> {
+/**
+ * The lines for iptables-restore that turn the listed rules into the wanted ones: none if they are complete and come
+ * before all other rules. Either all of them are applied or none.
+ */
+export function changesTo(listed: string, chains: readonly Chain[] = ipv4): string[] {
+  const lines = listed.split('\n').map((line) => line.trim());
+  const rulesOf = (chain: string) => lines.filter((line) => line.startsWith(`-A ${chain} `));
+  const wanted = chains.map((chain) => ({ ...chain, lines: chain.rules.map((rule) => `-A ${chain.name} ${rule}`) }));
+  const jumps = chains.map(({ from, name, interfaces }) => ({ from, jump: `${from} -i ${interfaces} -j ${name}` }));
+  const isFirst = ({ from, jump }: (typeof jumps)[number]) => {
+    const ours = jumps.filter((one) => one.from === from).length;
+    return rulesOf(from).slice(0, ours).includes(`-A ${jump}`);
+  };
+  const isComplete = wanted.every((chain) => isDeepStrictEqual(rulesOf(chain.name), chain.lines));
+  if (isComplete && jumps.every(isFirst)) return [];
+  return [
+    // Declaring a chain creates or empties it.
+    ...chains.map(({ name }) => `:${name} - [0:0]`),
+    ...wanted.flatMap((chain) => chain.lines),
+    ...jumps.flatMap(({ jump }) => lines.filter((line) => line === `-A ${jump}`).map(() => `-D ${jump}`)),
+    ...jumps.map(({ jump }) => `-I ${jump}`),
+  ];
+}
+
+/** Removes all rules; for tests. */
+export async function openHost(): Promise<void> {
+  for (const { command, chains } of families) {
+    const listed = (await run(command, ['-S'])).split('\n');
+    const jumps = listed.filter((line) => chains.some(({ name }) => line.endsWith(` -j ${name}`)));
+    const names = chains.map(({ name }) => name).filter((name) => listed.includes(`-N ${name}`));
+    const changes = [
+      ...jumps.map((line) => line.replace('-A', '-D')),
+      ...names.map((name) => `-F ${name}`),
+      ...names.map((name) => `-X ${name}`),
+    ];
+    if (changes.length > 0) {
+      await run(`${command}-restore`, ['--noflush'], `*filter\n${changes.join('\n')}\nCOMMIT\n`);
+    }
+  }
+}
+
+async function run(command: string, args: readonly string[], input = ''): Promise<string> {
+  const path = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
   try {
-    const path = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
-    const { stdout } = await run(command, ['-w', '10', ...args], { timeout: TIMEOUT_MS, env: { PATH: path } });
-    return stdout;
+    const running = execute(command, ['-w', '10', ...args], { timeout: TIMEOUT_MS, env: { PATH: path } });
+    running.child.stdin?.on('error', () => undefined).end(input);
+    return (await running).stdout;
   } catch (error) {
     const detail = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new FirewallFault(`${command} ${args.join(' ')} failed: ${detail}`, { cause: error });

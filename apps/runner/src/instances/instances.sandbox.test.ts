@@ -9,7 +9,7 @@ import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instanceConfig, type InstanceAccess } from '@assay/contract';
 import { silentLog } from '../log.ts';
-import { clientOf, startPodman, type TestPodman } from '../../test/podman.ts';
+import { clientOf, podmanForFile } from '../../test/podman.ts';
 import { Driver, type AllocatedInstance } from './driver.ts';
 import { RUNNER_LABEL } from './engine.ts';
 import { openHost } from './firewall.ts';
@@ -22,13 +22,13 @@ const WEB_PORT = 8080;
 const HEALTH_S = 10;
 const never = new AbortController().signal;
 
-let podman: TestPodman;
+const podman = podmanForFile();
 let folder: string;
 let driver: Driver;
 let gateway: Gateway;
 
 beforeAll(async () => {
-  podman = await startPodman();
+  if (podman.isMissing) return;
   folder = await mkdtemp(join(tmpdir(), 'assay-instances-'));
   driver = makeDriver();
   await driver.sweep();
@@ -36,9 +36,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  if (podman.isMissing) return;
   await gateway.close();
   await driver.close();
-  await podman.stop();
   await openHost();
   await rm(folder, { recursive: true, force: true });
 });
@@ -305,10 +305,13 @@ describe('what a runner left behind', () => {
 describe('from inside an instance', () => {
   let instance: AllocatedInstance;
   beforeAll(async () => {
+    if (podman.isMissing) return;
     const limits = { memoryMiB: 48, processes: 40, diskMiB: 8 };
     instance = await allocate({ services: { main: { limits } } });
   });
-  afterAll(() => driver.destroy(instance.instanceId));
+  afterAll(async () => {
+    if (!podman.isMissing) await driver.destroy(instance.instanceId);
+  });
 
   it('the host is not reached by any of its addresses, but would be without the rules of the firewall', async () => {
     const server = createServer((socket) => socket.end());

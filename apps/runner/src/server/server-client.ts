@@ -134,6 +134,16 @@ export class ServerClient {
     }
   }
 
+  /** Reports that no instance of an earlier process is left. Does nothing at a server without this call. */
+  async reportNoInstances(signal: AbortSignal): Promise<void> {
+    try {
+      const body = { instanceIds: [] };
+      await this.call('POST /api/runner/instance/held', { body, signal: callSignal(signal) });
+    } catch (error) {
+      if (!isUnsupported(error)) throw error;
+    }
+  }
+
   /** Reports the runner's state to operators; an empty message means that it works. */
   async ping(message: string, signal: AbortSignal): Promise<void> {
     const body = { message: message.slice(0, MAX_REASON_CHARACTERS) };

@@ -5,14 +5,17 @@ import { InstanceHost, type HostOptions } from '../instances/instance-host.ts';
 import { bilingual, InstanceFault, type Sentence } from '../instances/instance-fault.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Log } from '../log.ts';
+import { isFinal } from '../server/errors.ts';
 import type { InstanceResult, ReceivedInstanceTask, ServerClient } from '../server/server-client.ts';
 import { underLease } from './lease.ts';
-import { pollTasks } from './poll-loop.ts';
+import { backoffMs, pollTasks } from './poll-loop.ts';
 
 /** Instances that are allocated or destroyed at the same time; more would only slow each other down. */
 const MAX_ACTIVE = 4;
 const ENGINE_RETRY_MS = 30_000;
 const LABEL_RETRY_MS = 60_000;
+/** Time to report, when the runner stops, that its instances are removed. */
+const LAST_REPORT_MS = 4_000;
 const DESTROY_ATTEMPTS = 3;
 const DESTROY_PAUSE_MS = 1000;
 
@@ -34,11 +37,12 @@ export interface InstanceParts {
 }
 
 /**
- * Allocates and destroys instances until `stop` is aborted, then removes all of them. Waits for a container engine that
- * does not answer. Never throws.
+ * Allocates and destroys instances until `stop` is aborted, then removes all of them. Instances of an earlier process
+ * are removed first, and the server is notified. Waits for a container engine that does not answer. Never throws.
  */
 export async function runInstances(parts: InstanceParts, stop: AbortSignal): Promise<void> {
   const { client, log } = parts;
+  await reportNoInstances(parts, stop);
   const host = await openHost(parts, stop);
   if (!host) return;
   let hasLabel = true;
@@ -73,6 +77,23 @@ export async function runInstances(parts: InstanceParts, stop: AbortSignal): Pro
     );
   } finally {
     await host.close();
+    await client
+      .reportNoInstances(AbortSignal.timeout(LAST_REPORT_MS))
+      .catch((error: unknown) => log.warn('The server does not know yet that the instances are removed.', { error }));
+  }
+}
+
+/** Instances of an earlier process cannot be reached any more, whether or not their removal succeeds. */
+async function reportNoInstances({ client, log }: InstanceParts, stop: AbortSignal): Promise<void> {
+  for (let failures = 1; !stop.aborted; failures++) {
+    try {
+      return await client.reportNoInstances(stop);
+    } catch (error) {
+      if (stop.aborted) return;
+      log.warn('The server does not know yet that earlier instances are lost.', { error });
+      if (isFinal(error)) return;
+      await delay(backoffMs(failures), undefined, { signal: stop }).catch(() => undefined);
+    }
   }
 }
 

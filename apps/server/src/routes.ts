@@ -4,6 +4,7 @@ import { contestAttachmentRoutes } from './features/attachments/contest-attachme
 import { appRoutes } from './features/apps/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { balloonRoutes } from './features/balloons/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
 import { contestClockRoutes } from './features/contest-clock/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
@@ -104,6 +105,7 @@ export const routes: readonly Route[] = [
   ...contestSolutionRoutes,
   ...rejudgeRoutes,
   ...clarificationRoutes,
+  ...balloonRoutes,
   ...contestClockRoutes,
   ...contestDirectionRoutes,
   ...contestRuleRoutes,

@@ -3,6 +3,7 @@ import { announcements } from './features/announcements.ts';
 import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
 import { avatars } from './features/avatars.ts';
+import { balloons } from './features/balloons.ts';
 import { brandingEndpoints } from './features/branding.ts';
 import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...contests,
   ...contestProblems,
   ...clarifications,
+  ...balloons,
   ...contestClockEndpoints,
   ...contestDirection,
   ...enrolledGroups,
@@ -107,6 +109,9 @@ export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';
 export { describeIssue } from './describe-issue.ts';
+export { BALLOON_CLAIM_MS, balloonStates, MAX_BALLOON_TAGS } from './balloon-limits.ts';
+export type { BalloonState } from './balloon-limits.ts';
+export type { BalloonRow, BalloonSettings } from './features/balloons.ts';
 export {
   CLAIM_MS,
   clarificationCategories,

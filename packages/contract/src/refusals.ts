@@ -437,6 +437,16 @@ const table = {
     en: 'Another jury member is answering this question. Take it over only if you have agreed on it.',
     zh: '另一位裁判正在答复此提问，请与其商定后再接手。',
   },
+  'balloon-claimed': {
+    status: 409,
+    en: 'Another volunteer is delivering this balloon. Choose another one.',
+    zh: '另一位志愿者正在送这个气球，请选择其他气球。',
+  },
+  'balloon-changed': {
+    status: 409,
+    en: 'This balloon has changed: it was delivered, taken back or withdrawn meanwhile. Look at the queue again.',
+    zh: '这个气球的状态已变化：可能已送达、已收回或已取消。请重新查看队列。',
+  },
   'problem-closed': {
     status: 403,
     en: 'This problem does not accept submissions in this contest.',

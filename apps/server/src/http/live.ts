@@ -38,6 +38,7 @@ const liveChange = z.discriminatedUnion('type', [
     /** The problem that readers of a public thread must be able to see; null: only the contest. */
     problemId: z.string().nullable(),
   }),
+  z.object({ type: z.literal('balloon'), contestId: z.string() }),
   z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);
@@ -121,6 +122,11 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
 /** Notifies every server of a task, once the transaction is committed. Like `LiveHub.publishReady`, without a hub. */
 export async function notifyReady(tx: Tx, task: ReadyTask): Promise<void> {
   await notify(tx, 'assay_tasks', task);
+}
+
+/** Notifies every server of a changed balloon queue, once the transaction is committed. Needs no hub. */
+export async function notifyBalloons(tx: Tx, contestId: string): Promise<void> {
+  await notify(tx, 'assay_live', { type: 'balloon', contestId });
 }
 
 /** In one statement for any number of solutions: a rejudge changes a whole contest. */

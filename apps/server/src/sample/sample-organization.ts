@@ -27,6 +27,8 @@ const contest = z.object({
   after: z.number().optional(),
   /** The board is frozen for these days before the end; absent: never. */
   freezeDays: z.number().optional(),
+  /** Colors of the balloons of its problems; absent: no balloons. */
+  balloons: z.array(z.string()).optional(),
   clarifications: z.array(clarification).optional(),
 });
 const plan = z.object({ slug: z.string(), title: bothLanguages, body: bothLanguages, contests: z.array(contest) });

@@ -6,6 +6,7 @@ import type { AppContext } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { contests, plans } from '../db/schema.ts';
 import { insertClock, transactionTimeMs } from '../features/clocks/queries.ts';
+import { putBalloonSettings } from '../features/balloons/queries.ts';
 import { updateBoardRoles } from '../features/boards/queries.ts';
 import { insertParticipants } from '../features/contest-participants/queries.ts';
 import { insertContestProblem } from '../features/contest-problems/queries.ts';
@@ -82,7 +83,7 @@ export async function ensurePlan({ db }: AppContext, sample: SamplePlan, place: 
 
 async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], place: Place): Promise<string> {
   const { orgId, problemIds } = place;
-  const { slug, clarifications } = sample;
+  const { slug, balloons, clarifications } = sample;
   const [known] = await tx
     .select({ id: contests.id })
     .from(contests)
@@ -113,13 +114,16 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
     const problemId = problemIds.get(name);
     if (problemId === undefined)
       throw new Error(`The sample contest ${slug} names ${name}, which is not a sample problem.`);
+    const color = balloons?.[index];
     const settings = {
       slug: String.fromCodePoint(65 + index),
       score: FULL_MARK,
       solutionCountLimit: SOLUTIONS_EACH,
+      ...(color !== undefined && { color }),
     };
     await insertContestProblem(tx, id, problemId, settings);
   }
+  if (balloons !== undefined) await putBalloonSettings(tx, id, { enabled: true, inFreeze: false, withoutTags: [] });
   await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist' });
   await updateRanklistSettings(tx, id, 'main', { settings: { config: 'type = ioi' }, isForeign: false });
   await updateBoardRoles(tx, id, { openKey: 'main' });

@@ -52,6 +52,8 @@ export interface Scene {
   clarificationId: string;
   /** The answer. */
   messageId: string;
+  /** Of the participant. */
+  balloonId: string;
   principalId: string;
   hash: string;
   key: string;
@@ -168,6 +170,17 @@ export async function makeScenes(
         state: 'answered',
         lastSeq: 2,
         jurySeq: 2,
+      })),
+    );
+    await tx.insert(tables.balloons).values(
+      forEach(({ balloonId, contestId, problemId }) => ({
+        id: balloonId,
+        contestId,
+        userId: people.participant,
+        problemId,
+        solutionId: id(),
+        submittedAt: new Date(1),
+        contestTimeMs: 0,
       })),
     );
     const words = (seq: number, fromJury: boolean) => ({ seq, position: seq, fromJury, body: 'b' });
@@ -296,6 +309,7 @@ function nameScene(cast: Cast): Scene {
     instanceId: id(),
     clarificationId: id(),
     messageId: id(),
+    balloonId: id(),
     ranklistId: String(randomInt(1, 2 ** 31)),
     principalId: cast.people['listed 0'],
     hash: randomUUID().replaceAll('-', '').repeat(2),

@@ -62,6 +62,11 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
       params: { contestId },
       query,
     })),
+  'GET /api/contest/:contestId/balloon': ({ contestId, problemId }) =>
+    [{ show: 'open' }, { show: 'done' }, { show: 'open', problemId }].map((query) => ({
+      params: { contestId },
+      query,
+    })),
   'GET /api/contest/:contestId/participant': (grown) => [{ params: { contestId: grown.contestId } }],
   'GET /api/contest/:contestId/solution': (grown) =>
     ofSolutions(grown).map((query) => ({ params: { contestId: grown.contestId }, query })),

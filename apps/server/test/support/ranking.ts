@@ -40,6 +40,8 @@ export interface Judged {
   score: number;
   status?: string;
   submittedAtMs?: number;
+  /** Absent as in contests without a clock: follows from the time of the submission. */
+  contestTimeMs?: number;
   id?: string;
 }
 

@@ -1,6 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
@@ -24,6 +25,7 @@ export const changeParticipant = route('PATCH /api/contest/:contestId/participan
       const before = await findParticipant(tx, scope.id, userId);
       if (!before) throw refusal('not-found');
       await updateParticipant(tx, scope.id, userId, { ...body, updatedAt });
+      await refreshBalloons(tx, scope.id);
       const { tags = before.tags, banned = before.banned } = body;
       const change = { before: { [userId]: before }, after: { [userId]: { tags, banned } } };
       const subject = subjectOf(scope.id);

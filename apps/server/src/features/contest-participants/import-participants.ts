@@ -2,6 +2,7 @@ import type { Body, Reply } from '@assay/contract';
 import type { Tx } from '../../db/client.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
@@ -46,6 +47,7 @@ export const importParticipants = route('POST /api/contest/:contestId/participan
         );
         for (const { userId, tags } of at('updated'))
           await updateParticipant(tx, scope.id, userId, { tags, updatedAt });
+        await refreshBalloons(tx, scope.id);
         const after = { registered: at('registered').length, updated: at('updated').length };
         const subject = subjectOf(scope.id);
         await recordAct(tx, { viewer, ip, action: 'contest.import', orgId: scope.orgId, subject, after });

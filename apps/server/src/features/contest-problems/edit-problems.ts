@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import type { AppContext } from '../../context.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { mayAddToContests } from '../problems/policy.ts';
@@ -103,6 +104,7 @@ async function change(
       const subject = subjectOf(contest.id);
       await recordAct(tx, { viewer, ip, action: `contest.${verb}`, orgId: contest.orgId, subject, ...done });
       await invalidateRanklists(tx, contest.id, { rebuild: true });
+      await refreshBalloons(tx, contest.id);
       await live.publish(tx, { type: 'contest', contestId: contest.id });
     });
   } catch (error) {

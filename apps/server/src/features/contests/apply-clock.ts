@@ -22,6 +22,7 @@ import {
   updateFinalReveal,
   type StoredClock,
 } from '../clocks/queries.ts';
+import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { updateStages } from './queries.ts';
 
@@ -78,6 +79,7 @@ export async function applyClock(
   const updatedAt = await invalidateRanklists(tx, contestId, { rebuild: true });
   await regrant?.store(updatedAt);
   await updateClock(tx, contestId, after);
+  await refreshBalloons(tx, contestId);
   await updateStages(tx, contestId, resolved, after);
   await updateFinalReveal(tx, contestId, eventMsOf(after, 'thaw'));
   return moved;

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { LiveChange } from '../../http/live.ts';
+import { findBalloonAudience } from '../balloons/audience.ts';
 import { findClarificationAudience } from '../clarifications/audience.ts';
 import { isPublicContest } from '../contests/contest-permissions.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
@@ -28,6 +29,8 @@ const CONTEST_EVERY_MS = 500;
 const RANKLIST_EVERY_MS = 500;
 /** The same for a problem, a runner's organization or an instance. */
 const OTHERS_EVERY_MS = 100;
+/** Volunteers are notified of the balloons of a contest at most once per this interval. */
+const BALLOONS_EVERY_MS = 250;
 /** The jury of a contest is notified of its questions at most once per this interval. */
 const JURY_EVERY_MS = 250;
 
@@ -141,6 +144,9 @@ export function makeChangePublisher(
     toUsers(new Set([...admins, ...directors, change.userId]), change);
   };
 
+  const sendBalloons = async (contestId: string) =>
+    toUsers(await findBalloonAudience(db, contestId, streams.userIds()), { type: 'balloon', contestId });
+
   const sendToJury = async (contestId: string) =>
     toUsers((await findClarificationAudience(db, contestId, streams.userIds())).jury, {
       type: 'clarification',
@@ -183,6 +189,7 @@ export function makeChangePublisher(
   const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
   const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
+  const balloonsChanged = coalesced(BALLOONS_EVERY_MS, sendBalloons);
   const juryChanged = coalesced(JURY_EVERY_MS, sendToJury);
 
   return (change: LiveChange): void => {
@@ -215,6 +222,9 @@ export function makeChangePublisher(
         return;
       case 'instance':
         instanceChanged(change.instanceId, change);
+        return;
+      case 'balloon':
+        balloonsChanged(change.contestId, change.contestId);
         return;
       case 'clarification':
         juryChanged(change.contestId, change.contestId);

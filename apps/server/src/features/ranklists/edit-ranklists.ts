@@ -4,6 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestRanklistKey } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { checkConfig } from './config-check.ts';
 import { enqueueRanking, invalidateRanklists } from '../ranking-tasks/invalidate.ts';
@@ -54,6 +55,8 @@ export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/rank
       const ranklist = await findRanklist(tx, contestId, key);
       if (!ranklist) throw refusal('not-found');
       await updateRanklistSettings(tx, contestId, key, { settings, isForeign });
+      // They may move a freeze.
+      await refreshBalloons(tx, contestId);
       // The new settings may require another worker.
       await enqueueRanking(tx, sql`${contestId}::uuid`);
       const [before, after] = [
@@ -82,6 +85,7 @@ export const removeRanklist = route('DELETE /api/contest/:contestId/ranklist/:ke
     await db.transact(async (tx) => {
       await invalidateRanklists(tx, contestId, { rebuild: true });
       if (!(await deleteRanklist(tx, contestId, key))) throw refusal('not-found');
+      await refreshBalloons(tx, contestId);
       await recordAct(tx, {
         viewer,
         ip,

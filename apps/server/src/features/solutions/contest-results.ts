@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { contestParticipants, contestResults, solutions } from '../../db/schema.ts';
+import { hasBalloons, refreshBalloons } from '../due-balloons/refresh-balloons.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 
 /**
@@ -15,7 +16,7 @@ import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
  */
 export async function noteContestResult(tx: Tx, contestId: string, solutionId: string): Promise<void> {
   const completedAt = (await invalidateRanklists(tx, contestId)).toISOString();
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ userId: string; problemId: string; hasBalloons: boolean }>(sql`
     with concluded as (
       update ${solutions} set completed_at = ${completedAt}::timestamptz where id = ${solutionId}::uuid and contest_id = ${contestId}::uuid
       returning id, user_id, problem_id, score, status
@@ -25,7 +26,9 @@ export async function noteContestResult(tx: Tx, contestId: string, solutionId: s
         and contest_results.problem_id = concluded.problem_id and last_solution_id = concluded.id
     )
     update ${contestParticipants} set updated_at = ${completedAt}::timestamptz
-    from concluded where contest_participants.contest_id = ${contestId}::uuid and contest_participants.user_id = concluded.user_id`);
+    from concluded where contest_participants.contest_id = ${contestId}::uuid and contest_participants.user_id = concluded.user_id
+    returning concluded.user_id as "userId", concluded.problem_id as "problemId", ${hasBalloons(contestId)} as "hasBalloons"`);
+  for (const concluded of rows) if (concluded.hasBalloons) await refreshBalloons(tx, contestId, concluded);
 }
 
 interface ChangedSolution {

@@ -10,6 +10,8 @@ const stages = ['a', 'b', 'c'].map((name, start) => ({ name, start, settings: {}
 const settings = { score: 1, slug: 'B', solutionCountLimit: 1 };
 const question = { category: 'general', body: 'b' };
 const administers = on('contest', 'admin');
+/** Volunteers with the right to the balloons need no other. */
+const delivers: (then: number) => Row['rule'] = (then) => but({ 'listed 4': then }, on('contest', 'admin', then));
 /** Nothing is open in the current stage, so only administrators pass the gates. */
 const gated = administers;
 const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
@@ -188,6 +190,16 @@ export const contests: Table = {
   'DELETE /api/contest/:contestId/admin/clarification/:clarificationId/claim': row(administers),
   'GET /api/contest/:contestId/admin/canned-answer': row(administers),
   'PATCH /api/contest/:contestId/admin/canned-answer': row(administers, () => ({ body: { answers: ['a'] } })),
+
+  'GET /api/contest/:contestId/balloon-queue': row(delivers(200)),
+  'GET /api/contest/:contestId/balloon': row(delivers(200), () => ({ query: { ...page, show: 'open' } })),
+  'POST /api/contest/:contestId/balloon/:balloonId/claim': row(delivers(200)),
+  'DELETE /api/contest/:contestId/balloon/:balloonId/claim': row(delivers(200)),
+  'POST /api/contest/:contestId/balloon/:balloonId/delivery': row(delivers(200)),
+  // It was not delivered.
+  'DELETE /api/contest/:contestId/balloon/:balloonId/delivery': row(delivers(409)),
+  'GET /api/contest/:contestId/admin/balloon': row(administers),
+  'PATCH /api/contest/:contestId/admin/balloon': row(administers, () => ({ body: { inFreeze: true } })),
 
   // The number is useless without the right to manage it, so the reply is as if there were none.
   'GET /api/rk': row(session(), ({ contestId }) => ({ query: { contestId, ranklistKey: 'k' } })),

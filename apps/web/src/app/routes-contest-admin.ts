@@ -41,6 +41,11 @@ const content = createRoute({
   path: '/content',
   component: lazyPage(() => import('../pages/org/contest/admin/content.tsx'), 'ContestContentPage'),
 });
+const balloon = createRoute({
+  getParentRoute: () => admin,
+  path: '/balloon',
+  component: lazyPage(() => import('../pages/org/contest/admin/balloon.tsx'), 'ContestBalloonPage'),
+});
 /** The page shows the loading state, so the loader only starts it. */
 const stage = createRoute({
   getParentRoute: () => admin,
@@ -163,6 +168,7 @@ export const contestAdminRoutes = [
     progress,
     ranklist,
     ranklistSettings,
+    balloon,
     solution,
     rejudge,
     rule,

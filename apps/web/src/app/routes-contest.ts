@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { balloonSearch } from '../features/balloons/balloon-search.ts';
 import { clarificationSearch } from '../features/clarifications/clarification-search.ts';
 import { contestListSearch } from '../features/contests/contest-search.ts';
 import { contestById } from '../features/contests/contests.api.ts';
@@ -106,6 +107,14 @@ const ranklist = createRoute({
   path: '/ranklist/$ranklistKey',
   validateSearch: boardSearch,
   component: lazyPage(() => import('../pages/org/contest/ranklist/view.tsx'), 'ContestRanklistPage'),
+});
+
+/** Not in the contest's frame: volunteers may open nothing else of the contest. */
+export const balloonRoute = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/contest/$contestId/balloon',
+  validateSearch: balloonSearch,
+  component: lazyPage(() => import('../pages/org/contest/balloon.tsx'), 'BalloonPage'),
 });
 
 export const publicRanklistRoute = createRoute({

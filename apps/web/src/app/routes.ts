@@ -5,7 +5,7 @@ import { orgRoute, rootRoute } from './root-route.ts';
 import { adminRoutes } from './routes-admin.ts';
 import { appRoutes } from './routes-app.ts';
 import { contestAdminRoutes, contestNew } from './routes-contest-admin.ts';
-import { contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
+import { balloonRoute, contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
 import { groupRoutes } from './routes-group.ts';
 import { planRoutes } from './routes-plan.ts';
 import { identityRoutes, redirectSearch } from './routes-identity.ts';
@@ -109,6 +109,7 @@ export const routeTree = rootRoute.addChildren([
     ...planRoutes,
     ...contestListRoutes,
     contestNew,
+    balloonRoute,
     contestRoute.addChildren([...contestRoutes, ...contestAdminRoutes]),
     orgCatchAll,
   ]),

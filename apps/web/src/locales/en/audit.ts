@@ -170,6 +170,7 @@ export const audit = addEnglish('audit', {
   'act.contest.clarification-dismiss': 'Dismissed a question in a contest',
   'act.contest.clarification-reopen': 'Reopened a question in a contest',
   'act.contest.clarification-category': 'Moved a question to another category',
+  'act.contest.balloons': 'Changed the balloons of a contest',
   'act.contest.canned-answers': 'Changed the canned answers of a contest',
   'act.contest.submit-all': 'Submitted all pending uploads',
   'act.contest.rejudge': 'Rejudged submissions of a contest',

@@ -87,6 +87,7 @@ export const common = {
   'cap.access': 'Access',
   'cap.admin': 'Admin',
   'cap.app': 'App',
+  'cap.balloons': 'Deliver balloons',
   'cap.content': 'Content',
   'cap.contest': 'Contest',
   'cap.createOrg': 'Create organizations',

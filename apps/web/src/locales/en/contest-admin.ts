@@ -13,6 +13,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.rules': 'Rules',
   'nav.content': 'Content',
   'nav.attachments': 'Attachments',
+  'nav.balloons': 'Balloons',
   'nav.access': 'Access',
   'nav.settings': 'Settings',
   'mayNot.all': 'Only organizers of this contest can see this.',

@@ -170,6 +170,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.clarification-dismiss': '关闭比赛中的提问',
   'act.contest.clarification-reopen': '重新打开比赛中的提问',
   'act.contest.clarification-category': '更改提问的类别',
+  'act.contest.balloons': '修改比赛的气球设置',
   'act.contest.canned-answers': '修改比赛的常用答复',
   'act.contest.submit-all': '提交全部未提交的解答',
   'act.contest.rejudge': '重测比赛的提交',

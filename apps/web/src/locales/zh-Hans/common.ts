@@ -89,6 +89,7 @@ export const common: Translated<typeof en> = {
   'cap.access': '访问',
   'cap.admin': '管理',
   'cap.app': '应用',
+  'cap.balloons': '送气球',
   'cap.content': '内容',
   'cap.contest': '比赛',
   'cap.createOrg': '创建组织',

@@ -15,6 +15,7 @@ const needAdmin = [
   ['participant', 'nav.participants', `${base}/participant`],
   ['progress', 'nav.progress', `${base}/progress`],
   ['ranklist', 'nav.ranklists', `${base}/ranklist`],
+  ['balloon', 'nav.balloons', `${base}/balloon`],
   ['solution', 'nav.solutions', `${base}/solution`],
   ['rule', 'nav.rules', `${base}/rule`],
 ] as const;

@@ -29,6 +29,7 @@ const inspected = z.object({
 });
 const execState = z.object({ Running: z.boolean(), ExitCode: z.int().nullish(), Pid: z.int().nullish() });
 const versionReply = z.object({ Version: z.string(), Components: z.array(z.object({ Name: z.string() })).nullish() });
+const infoReply = z.object({ CgroupVersion: z.string().nullish(), DefaultRuntime: z.string().nullish() });
 
 export type Labels = Readonly<Record<string, string>>;
 
@@ -43,6 +44,12 @@ export class Engine {
   async version(): Promise<string> {
     const { Version, Components } = versionReply.parse(await this.client.call('GET', '/version', { timeoutMs: 5000 }));
     return `${Components?.[0]?.Name ?? 'engine'} ${Version}`;
+  }
+
+  /** Facts of the host that decide whether containers start. Docker and Podman name their runtime differently. */
+  async info(): Promise<{ cgroupVersion: string; runtime: string }> {
+    const { CgroupVersion, DefaultRuntime } = infoReply.parse(await this.client.call('GET', '/info'));
+    return { cgroupVersion: CgroupVersion ?? '', runtime: DefaultRuntime ?? '' };
   }
 
   async createNetwork(body: Record<string, unknown>, signal?: AbortSignal): Promise<void> {

@@ -34,6 +34,17 @@ export async function examineInstances(socketPath: string | undefined): Promise<
       advice: 'Start it (systemctl enable --now podman.socket), or change ASSAY_INSTANCE_SOCKET.',
     };
   }
+  // crun of Debian 12 does not start containers where control groups of version 1 exist.
+  const { cgroupVersion, runtime } = await new Engine(socketPath).info();
+  if (engine.startsWith('Podman') && cgroupVersion === '1' && runtime.includes('crun')) {
+    return {
+      level: 'warning',
+      subject,
+      sentence: `${engine} answers, but its runtime ${runtime} does not support this machine's control groups.`,
+      advice:
+        'Install runc, and write runtime = "runc" and cgroup_manager = "cgroupfs" to [engine] of containers.conf.',
+    };
+  }
   for (const [program, args, advice] of [
     ['iptables', ['-w', '5', '-S', 'INPUT'], 'Install iptables, and run the runner as root on the host itself.'],
     ['nsenter', ['--version'], 'Install util-linux.'],

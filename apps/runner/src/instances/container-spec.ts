@@ -59,12 +59,15 @@ export interface ContainerTerms {
   /** Addresses of all services by name. */
   addresses: Readonly<Record<string, string>>;
   mounts: readonly Mount[];
+  /** The filter of system calls. */
+  seccomp: readonly string[];
   /** Variables in addition to those of the service. */
   environment: Readonly<Record<string, string>>;
 }
 
 /** The request that creates the container of a service, with every limit. */
-export function containerSpec({ owner, name, service, image, config, addresses, mounts, environment }: ContainerTerms) {
+export function containerSpec(terms: ContainerTerms) {
+  const { owner, name, service, image, config, addresses, mounts, seccomp, environment } = terms;
   const { memoryMiB, cpus, processes, openFiles, diskMiB } = service.limits;
   const variables = Object.entries({ ...service.environment, ...environment });
   return {
@@ -91,7 +94,7 @@ export function containerSpec({ owner, name, service, image, config, addresses, 
         { Name: 'nproc', Soft: MAX_USER_PROCESSES, Hard: MAX_USER_PROCESSES },
       ],
       CapDrop: ['ALL'],
-      SecurityOpt: ['no-new-privileges'],
+      SecurityOpt: ['no-new-privileges', ...seccomp],
       Privileged: false,
       ReadonlyRootfs: true,
       Tmpfs: Object.fromEntries(

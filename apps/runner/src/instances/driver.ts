@@ -14,6 +14,7 @@ import { copyFiles, makeFolder, placeSecret, removeFolder } from './instance-fil
 import { InstanceFault } from './instance-fault.ts';
 import { probeHost } from './probe.ts';
 import { removeLabeled } from './remove-labeled.ts';
+import { strictSeccomp } from './seccomp.ts';
 import { findFreeSubnet, parseRange, type Range, type Subnet } from './subnets.ts';
 
 export interface DriverOptions {
@@ -153,6 +154,7 @@ export class Driver {
       randomBytes(SECRET_BYTES).toString('hex'),
     );
     const secret = await placeSecret(config, text, folder);
+    const seccomp = await strictSeccomp(await this.engine.version(), folder);
     const found = new Map<string, AllocatedService>();
     await allOf(
       services.map(async ([name, service], index) => {
@@ -165,6 +167,7 @@ export class Driver {
           config,
           addresses,
           mounts: [...mounts, ...secret.mounts],
+          seccomp,
           environment: secret.environment,
         });
         const containerId = await this.engine.createContainer(`assay-${instanceId}-${name}`, spec, signal);

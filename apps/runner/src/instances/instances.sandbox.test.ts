@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instanceConfig, type InstanceAccess } from '@assay/contract';
 import { silentLog } from '../log.ts';
@@ -54,6 +56,42 @@ function makeDriver(runnerId: string = randomUUID()): Driver {
     log: silentLog,
   });
 }
+
+/** Makes system calls that must be refused, and a thread, which must not. */
+const CALLS = `
+#define _GNU_SOURCE
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static int at;
+static void refused(long result) {
+  at++;
+  if (result != -1 || (errno != EPERM && errno != ENOSYS)) _exit(at);
+}
+static void *empty(void *none) { return none; }
+int main(void) {
+  pthread_t thread;
+  if (pthread_create(&thread, 0, empty, 0) || pthread_join(thread, 0)) _exit(100);
+  refused(syscall(SYS_clone, CLONE_NEWUSER | 17, 0, 0, 0, 0));
+  refused(syscall(SYS_clone, CLONE_NEWNET | 17, 0, 0, 0, 0));
+  refused(syscall(SYS_clone3, 0, 0));
+  refused(syscall(SYS_unshare, CLONE_NEWUSER));
+  refused(syscall(SYS_setns, 0, 0));
+  refused(syscall(SYS_mount, "none", "/tmp", "tmpfs", 0, 0));
+  refused(syscall(SYS_umount2, "/tmp", 0));
+  refused(syscall(SYS_keyctl, 0, -3, 1));
+  refused(syscall(SYS_add_key, "user", "a", "b", 1, -3));
+  refused(syscall(SYS_bpf, 0, 0, 0));
+  refused(syscall(SYS_perf_event_open, 0, 0, -1, -1, 0));
+  refused(syscall(SYS_userfaultfd, 0));
+  refused(syscall(SYS_ptrace, 16, 1, 0, 0));
+  refused(syscall(SYS_process_vm_readv, 1, 0, 0, 0, 0, 0));
+  refused(syscall(SYS_io_uring_setup, 1, 0));
+  return 0;
+}
+`;
 
 interface Wanted {
   services?: Record<string, Record<string, unknown>>;
@@ -369,6 +407,18 @@ describe('from inside an instance', () => {
     expect(await exitCode(instance, 'grep -q "CapBnd:.0000000000000000" /proc/self/status')).toBe(0);
     expect(await exitCode(instance, 'grep -q "NoNewPrivs:.1" /proc/self/status')).toBe(0);
     expect(await exitCode(instance, 'grep -q "Seccomp:.2" /proc/self/status')).toBe(0);
+  });
+
+  it('system calls for namespaces, mounts, keys and other processes fail, and threads work', async () => {
+    const data = await mkdtemp(join(folder, 'data-'));
+    await mkdir(join(data, 'bin'));
+    await writeFile(join(data, 'calls.c'), CALLS);
+    await promisify(execFile)('gcc', ['-static', '-pthread', '-o', join(data, 'bin/calls'), join(data, 'calls.c')]);
+    const own = await allocate({ data, services: { main: { files: { '/programs': 'bin' } } } });
+    // The program's exit code is the number of the first call that was not refused.
+    expect(await exitCode(own, '/programs/calls')).toBe(0);
+    expect(await exitCode(own, 'unshare -U true')).not.toBe(0);
+    await driver.destroy(own.instanceId);
   });
 
   it('memory, disk, processes and open files are limited', async () => {

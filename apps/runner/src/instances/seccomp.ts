@@ -10,15 +10,14 @@ const DEFAULTS = ['/etc/containers/seccomp.json', '/usr/share/containers/seccomp
  * System calls that Podman's default profile allows to ordinary users, and that no service needs: new namespaces, where
  * a user has capabilities again, mounts, keys of the kernel, and memory of other processes.
  */
-const FORBIDDEN: ReadonlySet<string> = new Set([
-  ...['clone', 'clone3', 'unshare', 'setns'],
-  ...['mount', 'mount_setattr', 'move_mount', 'open_tree', 'pivot_root', 'umount', 'umount2'],
-  ...['fsconfig', 'fsmount', 'fsopen', 'fspick'],
-  ...['add_key', 'keyctl', 'request_key'],
-  ...['bpf', 'io_uring_enter', 'io_uring_register', 'io_uring_setup', 'perf_event_open', 'userfaultfd'],
-  ...['kcmp', 'pidfd_getfd', 'process_madvise', 'process_vm_readv', 'process_vm_writev', 'ptrace'],
-  ...['name_to_handle_at', 'open_by_handle_at'],
-]);
+const FORBIDDEN: ReadonlySet<string> = new Set(
+  (
+    'clone clone3 unshare setns mount mount_setattr move_mount open_tree pivot_root umount umount2 fsconfig fsmount ' +
+    'fsopen fspick add_key keyctl request_key bpf io_uring_enter io_uring_register io_uring_setup perf_event_open ' +
+    'userfaultfd kcmp pidfd_getfd process_madvise process_vm_readv process_vm_writev ptrace name_to_handle_at ' +
+    'open_by_handle_at'
+  ).split(' '),
+);
 
 /** The flags of `clone` that make namespaces. */
 const NAMESPACE_FLAGS = 0x7e02_0000;
@@ -28,8 +27,8 @@ const profile = z.looseObject({
 });
 
 /**
- * Writes a filter of system calls for one instance into its folder, and returns the option that applies it. Docker's own
- * default, which is no file, refuses the same calls to containers without capabilities.
+ * Writes a filter of system calls for one instance into its folder, and returns the option that applies it. Docker's
+ * own default, which is no file, refuses the same calls to containers without capabilities.
  */
 export async function strictSeccomp(engine: string, folder: string): Promise<string[]> {
   if (!engine.startsWith('Podman')) return [];

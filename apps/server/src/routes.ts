@@ -7,6 +7,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { balloonRoutes } from './features/balloons/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
 import { contestClockRoutes } from './features/contest-clock/routes.ts';
+import { contestStartRoutes } from './features/contest-start/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestProgressRoutes } from './features/contest-progress/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...clarificationRoutes,
   ...balloonRoutes,
   ...contestClockRoutes,
+  ...contestStartRoutes,
   ...contestDirectionRoutes,
   ...contestRuleRoutes,
   ...problemRuleRoutes,

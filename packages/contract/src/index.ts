@@ -240,6 +240,7 @@ export type {
   ContestClockReply,
   ContestProblemSettings,
   OwnClockReply,
+  OwnStartReply,
   RanklistDocument,
   RanklistSettings,
   RuleSet,

@@ -597,6 +597,36 @@ const table = {
     en: 'The contest has started, so its start cannot change. Remove an interval instead.',
     zh: '比赛已开始，不能更改开始时间。可改为扣除时段。',
   },
+  'window-invalid': {
+    status: 400,
+    en: 'The start window must end after it opens and before the contest ends, and the time of each participant must not be longer than the contest.',
+    zh: '开始窗口须在开放之后、比赛结束之前关闭，且每位参赛者的时长不能超过整场比赛。',
+  },
+  'window-missing': {
+    status: 409,
+    en: 'Everyone starts this contest at the same time, so there is nothing to start.',
+    zh: '此比赛由所有人同时开始，无需自行开始。',
+  },
+  'start-early': {
+    status: 403,
+    en: 'You cannot start yet. The page of the contest shows when the start window opens for you.',
+    zh: '还不能开始。比赛页面会显示开始窗口何时开放。',
+  },
+  'start-late': {
+    status: 403,
+    en: 'The start window has closed, so you can no longer start. Ask the organizers if something kept you from it.',
+    zh: '开始窗口已关闭，不能再开始。如有特殊情况，请联系主办方。',
+  },
+  'start-paused': {
+    status: 403,
+    en: 'The contest is paused. You can start when it resumes.',
+    zh: '比赛已暂停，恢复后即可开始。',
+  },
+  'start-missing': {
+    status: 409,
+    en: 'This participant has not started.',
+    zh: '该参赛者尚未开始。',
+  },
   'reason-missing': {
     status: 400,
     en: 'The contest has started. Give a reason, which is announced to all participants.',

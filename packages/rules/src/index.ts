@@ -25,11 +25,21 @@ export {
   isFrozenAt,
   isInContest,
   isThawedAt,
+  isWindowValid,
   lastEndMs,
   UNKNOWN_INSTANT_MS,
 } from './clock/contest-clock.ts';
-export type { ClockEvent, ContestClock, RemovedInterval, TimeGrant } from './clock/contest-clock.ts';
-export { distinctGrants, nextEventOfAnyMs, participantClock, sumOfGrants } from './clock/participant-clock.ts';
+export type { ClockEvent, ContestClock, RemovedInterval, StartWindow, TimeGrant } from './clock/contest-clock.ts';
+export {
+  distinctGrants,
+  hasGrant,
+  hidesResultsOfOthers,
+  isWindowed,
+  nextEventOfAnyMs,
+  participantClock,
+  startTimes,
+  sumOfGrants,
+} from './clock/participant-clock.ts';
 export { isGateOpen, stageGates, switchesNeededBy } from './stage-gates.ts';
 export type { StageGate, StageGateName, StageSwitch } from './stage-gates.ts';
 export {
@@ -42,6 +52,7 @@ export {
   participantStages,
   resolveStages,
   stagesProblem,
+  withoutResultsOfOthers,
 } from './stages.ts';
 export type { ContestStatus } from './stages.ts';
 export { Board } from './ranklist/board.ts';

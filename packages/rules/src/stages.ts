@@ -1,14 +1,15 @@
-import type { Stage } from '@assay/contract';
+import type { Stage, StageSettings } from '@assay/contract';
 import {
   type ContestClock,
   contestTimeMs,
   eventMsOf,
   freezeTimeMs,
   instantAtMs,
+  lastEndMs,
   type TimeGrant,
   UNKNOWN_INSTANT_MS,
 } from './clock/contest-clock.ts';
-import { hasGrant, participantClock } from './clock/participant-clock.ts';
+import { hasOwnClock, participantClock } from './clock/participant-clock.ts';
 
 /**
  * The current stage: the last one whose start is not after `nowMs`, or the first. `stages` is sorted by start and not
@@ -51,12 +52,40 @@ export function resolveStages(stages: readonly Stage[], clock: ContestClock): St
  * the end past a later one, which then begins with it.
  */
 export function participantStages(stages: readonly Stage[], clock: ContestClock, grant: TimeGrant): Stage[] {
-  if (!hasGrant(grant)) return [...stages];
+  if (!hasOwnClock(clock, grant)) return [...stages];
+  if (clock.window && typeof grant.startedAtMs !== 'number') return stagesBeforeStart(stages, clock);
   let latest = 0;
-  return resolveStages(stages, participantClock(clock, grant)).map((stage) => {
-    latest = Math.max(latest, stage.start);
+  return resolveStages(stages, participantClock(clock, grant)).map((stage, index) => {
+    const common = stages[index]?.start ?? 0;
+    // What begins before the window opens, such as registration, begins for everyone.
+    const ownMs = clock.window && common < clock.startMs ? common : stage.start;
+    latest = Math.max(latest, ownMs);
     return { ...stage, start: latest };
   });
+}
+
+/**
+ * The stages of a participant who has not pressed Start: those from the opening of the window on begin when the last
+ * participant has finished.
+ */
+function stagesBeforeStart(stages: readonly Stage[], clock: ContestClock): Stage[] {
+  const endMs = lastEndMs(clock);
+  let latest = 0;
+  return stages.map((stage, index) => {
+    if (index > 0 && stage.start >= clock.startMs) {
+      const afterEndMs = stage.at?.event === 'end' ? (stage.at.offset ?? 0) : 0;
+      const ownMs = stage.at && stage.at.event !== 'thaw' ? endMs + afterEndMs : stage.start;
+      latest = Math.max(latest, endMs, ownMs);
+      return { ...stage, start: latest };
+    }
+    latest = Math.max(latest, stage.start);
+    return stage;
+  });
+}
+
+/** The settings of a stage while results of others are hidden. */
+export function withoutResultsOfOthers(settings: StageSettings): StageSettings {
+  return { ...settings, ranklistEnabled: false, solutionShowOther: false };
 }
 
 /** The next start of a stage for any participant; null after the last one. */

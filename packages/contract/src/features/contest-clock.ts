@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { int, ms, str, strict, uuid } from '../wire.ts';
+import { bool, int, ms, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { MAX_CLOCK_DURATION } from './contest-shapes.ts';
 
 /*
@@ -50,10 +50,19 @@ export const contestClockEndpoints = {
       freeze: int({ min: 1, max: MAX_CLOCK_DURATION }).optional(),
       /** Results are shown this long after the end; absent: when a director reveals them. */
       thawAfter: int({ min: 0, max: MAX_CLOCK_DURATION }).optional(),
+      /** Participants choose when to start; absent: everyone starts with the contest. */
+      window: strict({
+        /** They may start until this long after the start of the contest, in contest time. */
+        latest: int({ min: 0, max: MAX_CLOCK_DURATION }),
+        /** How long each may work. */
+        length: int({ min: 1, max: MAX_CLOCK_DURATION }),
+        /** Shows results of others before the end. */
+        openBoard: bool().optional(),
+      }).optional(),
       reason: reason().optional(),
     }),
     reply: done,
-    refusals: [...changing, 'clock-invalid', 'reason-missing', 'contest-started', 'contest-over'],
+    refusals: [...changing, 'clock-invalid', 'window-invalid', 'reason-missing', 'contest-started', 'contest-over'],
   }),
   'POST /api/contest/:contestId/admin/clock/pause': endpoint({
     ...scoped,
@@ -86,6 +95,36 @@ export const contestClockEndpoints = {
     query: z.object({ ...version, reason: reason() }),
     reply: done,
     refusals: changing,
+  }),
+  'POST /api/contest/:contestId/start': endpoint({
+    ...scoped,
+    summary: 'Begin the own time in a contest with a start window; once begun, it returns the same start again',
+    params,
+    reply: z.object({ startedAt: z.int() }),
+    refusals: ['not-found', 'banned', 'not-registered', 'window-missing', 'start-early', 'start-late', 'start-paused'],
+  }),
+  'GET /api/contest/:contestId/admin/clock/start': endpoint({
+    ...scoped,
+    summary: 'List the participants of a contest with a start window and when they started, the latest start first',
+    params,
+    query: z.object({ ...pageQuery, started: bool().optional() }),
+    reply: pageOf(
+      z.object({
+        user: z.object({ _id: z.string(), name: z.string() }),
+        startedAt: z.int().optional(),
+        /** Of the participant's own time; absent while unknown. */
+        end: z.int().optional(),
+      }),
+    ),
+    refusals: ['not-found', 'no-right', 'banned'],
+  }),
+  'DELETE /api/contest/:contestId/admin/clock/start/:userId': endpoint({
+    ...scoped,
+    summary: 'Take back the start of a participant, who may start again; what was submitted before no longer counts',
+    params: z.object({ ...at, userId: uuid() }),
+    query: z.object({ ...version, reason: reason() }),
+    reply: done,
+    refusals: ['not-found', 'no-right', 'banned', 'clock-missing', 'clock-changed', 'contest-over', 'start-missing'],
   }),
   'GET /api/contest/:contestId/admin/clock/grant': endpoint({
     ...scoped,

@@ -80,6 +80,19 @@ export const contestClock = z.object({
   end: z.int().optional(),
   freezeAt: z.int().optional(),
   thawAt: z.int().optional(),
+  /**
+   * Participants choose when to start: from the start on, and before the time of `latest` has passed. Each works for
+   * `length`, at most until the end. Absent: everyone starts with the contest.
+   */
+  window: z
+    .object({
+      latest: z.int(),
+      latestAt: z.int().optional(),
+      length: z.int(),
+      /** Whether results of others are shown before the end; otherwise no one sees ranklists until then. */
+      openBoard: z.boolean(),
+    })
+    .optional(),
   /** Start of the current pause. */
   pausedAt: z.int().optional(),
   /** In the order of time. */
@@ -87,7 +100,10 @@ export const contestClock = z.object({
 });
 export type ContestClockReply = z.output<typeof contestClock>;
 
-/** The clock of a participant with a grant of time; unknown instants are absent, as in the clock of the contest. */
+/**
+ * The clock of a participant with a grant of time, or who has started in a start window; unknown instants are absent, as
+ * in the clock of the contest, and those of the own time until the participant has started.
+ */
 export const ownClock = z.object({
   /** How much later than the contest the participant starts, in contest time. */
   delay: z.int(),
@@ -101,6 +117,19 @@ export const ownClock = z.object({
   reasons: z.array(z.string()),
 });
 export type OwnClockReply = z.output<typeof ownClock>;
+
+/** The start of a participant in a contest with a start window. */
+export const ownStart = z.object({
+  /** When the participant may start. */
+  opensAt: z.int().optional(),
+  /** Too late from then on. */
+  latestAt: z.int().optional(),
+  /** Absent until the participant has started. */
+  startedAt: z.int().optional(),
+  /** If the participant started now: how long they could work. Absent outside the window and after the start. */
+  lengthNow: z.int().optional(),
+});
+export type OwnStartReply = z.output<typeof ownStart>;
 /** Maximum number of grants of time in a contest. */
 export const MAX_TIME_GRANTS = 1_000;
 

@@ -28,7 +28,7 @@ import {
   strict,
   uuid,
 } from '../wire.ts';
-import { contestClock, MAX_CLOCK_DURATION, ownClock, stage } from './contest-shapes.ts';
+import { contestClock, MAX_CLOCK_DURATION, ownClock, ownStart, stage } from './contest-shapes.ts';
 
 const tags = ['contest'];
 const at = { contestId: uuid() };
@@ -143,6 +143,8 @@ export const contests = {
       clock: contestClock.optional(),
       /** The viewer's own clock; absent if it is the contest's. `stages` and `currentStage` follow it. */
       ownClock: ownClock.optional(),
+      /** Only for participants, and only in a contest with a start window. */
+      ownStart: ownStart.optional(),
       /** Format of the first ranklist, which determines the viewer's result; absent without a ranklist. */
       format: z.string().optional(),
       /** Number of a published ranklist, for `GET /api/rk/…`; absent if the viewer may read the contest's ranklists. */
@@ -151,6 +153,8 @@ export const contests = {
       abilities: z.object({
         register: z.boolean(),
         withdraw: z.boolean(),
+        /** May begin the own time now. */
+        start: z.boolean(),
         readProblems: z.boolean(),
         readSolutions: z.boolean(),
         readAllSolutions: z.boolean(),

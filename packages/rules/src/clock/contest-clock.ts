@@ -16,6 +16,21 @@ export interface TimeGrant {
   delayMs: number;
   /** How much longer the participant may work. */
   extraMs: number;
+  /** When the participant pressed Start, in a contest with a start window; absent or null: not yet. */
+  startedAtMs?: number | null | undefined;
+}
+
+/**
+ * Lets every participant choose when to start. The clock of the contest then spans the whole window: it opens at the
+ * start, and no one works after the end.
+ */
+export interface StartWindow {
+  /** Participants may start before this contest time. */
+  latestMs: number;
+  /** How long a participant may work from the own start on. */
+  lengthMs: number;
+  /** Whether boards and the submissions of others can be read before the last participant's end. */
+  openBoard: boolean;
 }
 
 export interface ContestClock {
@@ -32,7 +47,9 @@ export interface ContestClock {
   pausedAtMs: number | null;
   /** In order, without overlaps. */
   removed: readonly RemovedInterval[];
-  /** The different grants of participants; absent or empty: all have the contest's time. */
+  /** Absent or null: everyone starts with the contest. */
+  window?: StartWindow | null | undefined;
+  /** The different grants of participants, without their starts; absent or empty: all have the contest's time. */
   grants?: readonly TimeGrant[] | undefined;
 }
 
@@ -127,11 +144,17 @@ export function nextEventMs(clock: ContestClock, nowMs: number): number | null {
   return later.length === 0 ? null : Math.min(...later.map(Number));
 }
 
+/** Whether a window ends after it opens, and leaves time before the end of the contest to everyone who starts in it. */
+export function isWindowValid({ latestMs, lengthMs }: StartWindow, durationMs: number): boolean {
+  return latestMs >= 1 && latestMs < durationMs && lengthMs >= 1 && lengthMs <= durationMs;
+}
+
 /** What is wrong with a clock, or null. */
-export function clockProblem(clock: ContestClock): 'duration' | 'freeze' | 'interval' | 'overlap' | null {
-  const { durationMs, freezeMs, removed, pausedAtMs, startMs } = clock;
+export function clockProblem(clock: ContestClock): 'duration' | 'window' | 'freeze' | 'interval' | 'overlap' | null {
+  const { durationMs, freezeMs, removed, pausedAtMs, startMs, window } = clock;
   if (!(durationMs >= 1)) return 'duration';
-  if (freezeMs !== null && !(freezeMs >= 1 && freezeMs <= durationMs)) return 'freeze';
+  if (window && !isWindowValid(window, durationMs)) return 'window';
+  if (freezeMs !== null && !(freezeMs >= 1 && freezeMs <= (window?.lengthMs ?? durationMs))) return 'freeze';
   const endMs = endMsOf(clock);
   const isOutside = removed.some((one) => one.endMs <= one.startMs || one.startMs < startMs || one.startMs >= endMs);
   if (isOutside) return 'interval';

@@ -1,6 +1,6 @@
 import type { RanklistDocument, Stage } from '@assay/contract';
 import { type ContestClock, freezeTimeMs, instantAtMs, isInContest } from '../clock/contest-clock.ts';
-import { participantClock } from '../clock/participant-clock.ts';
+import { clockOfLength, isWindowed, participantClock } from '../clock/participant-clock.ts';
 import { currentStage, participantStages } from '../stages.ts';
 import { type BoardConfig, type Filter, overrideKey } from './config.ts';
 import { formatOf } from './formats/index.ts';
@@ -37,6 +37,7 @@ export class Board {
   readonly #contest: BoardContest;
   readonly #problems: readonly BoardProblem[];
   readonly #config: BoardConfig;
+  readonly #isWindowed: boolean;
   readonly #format: Format;
   readonly #column: ReadonlyMap<string, number>;
   readonly #rows = new Map<string, Row>();
@@ -48,7 +49,9 @@ export class Board {
   /** Columns whose first-solve mark must be recomputed. */
   readonly #unmarked = new Set<number>();
   /** Clocks and stages of the participants with a grant. */
-  readonly #granted: ReadonlyMap<string, { clock: ContestClock; stages: readonly Stage[] }>;
+  readonly #granted: ReadonlyMap<string, OwnTimes>;
+  /** Clock and stages of all others. */
+  readonly #common: Pick<BoardContest, 'clock' | 'stages'>;
   /** Start of the results that a freeze hides; Infinity without a freeze. */
   readonly #hiddenFromMs: number;
   /** Contest time from which the freeze of the contest hides results; Infinity without one. */
@@ -63,11 +66,13 @@ export class Board {
     config: BoardConfig,
     { unfrozen = false }: { unfrozen?: boolean } = {},
   ) {
-    this.#contest = contest;
-    const { clock } = contest;
+    const clock = contest.clock && clockOfLength(contest.clock);
+    this.#contest = { ...contest, clock };
+    this.#isWindowed = contest.clock !== undefined && isWindowed(contest.clock);
     const isUnfrozen = unfrozen || config.unfreeze || clock === undefined;
     this.#hiddenTimeMs = (isUnfrozen ? null : freezeTimeMs(clock)) ?? Infinity;
     this.#granted = grantedTimes(contest);
+    this.#common = commonTimes(contest);
     this.#config = config;
     this.#format = formatOf(config);
     const configuredMs = config.freezeAtMs === null || config.unfreeze ? Infinity : config.freezeAtMs;
@@ -113,12 +118,13 @@ export class Board {
   }
 
   /** Adds or replaces a solution. One that does not count on this board is ignored. */
-  putSolution(solution: BoardSolution): void {
-    const column = this.#column.get(solution.problemId);
-    if (column === undefined || !this.#counts(solution)) {
-      this.removeSolution(solution);
+  putSolution(submitted: BoardSolution): void {
+    const column = this.#column.get(submitted.problemId);
+    if (column === undefined || !this.#counts(submitted)) {
+      this.removeSolution(submitted);
       return;
     }
+    const solution = this.#sinceOwnStart(submitted);
     const row = this.#rows.get(solution.userId);
     if (!row) {
       const waiting = this.#homeless.get(solution.userId) ?? new Map<string, BoardSolution>();
@@ -347,9 +353,21 @@ export class Board {
     return stage.settings.ranklistSkipCalculation !== true;
   }
 
+  /**
+   * With a start window, a solution as if its author had started with the contest, so that ties and first solves compare
+   * own times.
+   */
+  #sinceOwnStart(solution: BoardSolution): BoardSolution {
+    if (!this.#isWindowed || !this.#contest.clock) return solution;
+    const { clock } = this.#timesOf(solution.userId);
+    if (!clock) return solution;
+    const ownMs = timeOf(solution, clock);
+    return { ...solution, contestTimeMs: ownMs, submittedAtMs: instantAtMs(this.#contest.clock, ownMs) };
+  }
+
   /** The participant's own clock and stages. */
   #timesOf(userId: string): Pick<BoardContest, 'clock' | 'stages'> {
-    return this.#granted.get(userId) ?? this.#contest;
+    return this.#granted.get(userId) ?? this.#common;
   }
 
   /** Score history of the leaders for the chart; leaders without a result are omitted. */
@@ -374,8 +392,19 @@ export class Board {
   }
 }
 
+interface OwnTimes {
+  clock: ContestClock;
+  stages: readonly Stage[];
+}
+
+/** In a contest with a start window, all others have not started. */
+function commonTimes({ clock, stages }: BoardContest): Pick<BoardContest, 'clock' | 'stages'> {
+  if (!clock || !isWindowed(clock)) return { clock, stages };
+  return { clock: participantClock(clock), stages: participantStages(stages, clock, { delayMs: 0, extraMs: 0 }) };
+}
+
 function grantedTimes({ clock, stages, grants }: BoardContest) {
-  const times = new Map<string, { clock: ContestClock; stages: readonly Stage[] }>();
+  const times = new Map<string, OwnTimes>();
   if (!clock) return times;
   for (const [userId, grant] of grants ?? []) {
     times.set(userId, { clock: participantClock(clock, grant), stages: participantStages(stages, clock, grant) });

@@ -81,6 +81,12 @@ export const contestClocks = pg.pgTable('contest_clocks', {
   freezeMs: pg.bigint('freeze_ms', { mode: 'number' }),
   thawAfterMs: pg.bigint('thaw_after_ms', { mode: 'number' }),
   thawedAt: at('thawed_at'),
+  /** Of the start window: participants may start before this contest time. Null without a window. */
+  windowLatestMs: pg.bigint('window_latest_ms', { mode: 'number' }),
+  /** Of the start window: how long a participant may work. Null without a window. */
+  windowLengthMs: pg.bigint('window_length_ms', { mode: 'number' }),
+  /** Of the start window: whether results of others are shown before its last participant has finished. */
+  windowOpenBoard: pg.boolean('window_open_board').notNull().default(false),
   pausedAt: at('paused_at'),
   /** Announced reason of the current pause; empty without one. */
   pauseReason: pg.text('pause_reason').notNull().default(''),
@@ -170,6 +176,8 @@ export const contestParticipants = pg.pgTable(
     /** Sums of the participant's grants of time. */
     delayMs: pg.bigint('delay_ms', { mode: 'number' }).notNull().default(0),
     extraMs: pg.bigint('extra_ms', { mode: 'number' }).notNull().default(0),
+    /** When the participant pressed Start; null: not yet, or the contest has no start window. */
+    startedAt: at('started_at'),
     createdAt: createdAt(),
     /** Advances with every change of the row and of its results; rankers read rows newer than their last. */
     updatedAt: at('updated_at')
@@ -182,9 +190,9 @@ export const contestParticipants = pg.pgTable(
     pg.index('contest_participants_updated_idx').on(t.contestId, t.updatedAt, t.id),
     pg.index('contest_participants_created_idx').on(t.contestId, t.createdAt, t.id),
     pg
-      .index('contest_participants_granted_idx')
+      .index('contest_participants_own_time_idx')
       .on(t.contestId)
-      .where(sql`delay_ms > 0 or extra_ms > 0`),
+      .where(sql`delay_ms > 0 or extra_ms > 0 or started_at is not null`),
   ],
 );
 
@@ -192,11 +200,26 @@ export const contestParticipants = pg.pgTable(
 export const contestTimeGrantParticipants = pg.pgTable(
   'contest_time_grant_participants',
   {
-    grantId: belongsTo('grant_id', () => contestTimeGrants.id),
-    participantId: belongsTo('participant_id', () => contestParticipants.id),
+    grantId: pg.uuid('grant_id').notNull(),
+    participantId: pg.uuid('participant_id').notNull(),
   },
   (t) => [
     pg.primaryKey({ columns: [t.grantId, t.participantId] }),
+    // Named: the generated names are longer than PostgreSQL's 63 bytes.
+    pg
+      .foreignKey({
+        name: 'contest_time_grant_participants_grant_fk',
+        columns: [t.grantId],
+        foreignColumns: [contestTimeGrants.id],
+      })
+      .onDelete('cascade'),
+    pg
+      .foreignKey({
+        name: 'contest_time_grant_participants_participant_fk',
+        columns: [t.participantId],
+        foreignColumns: [contestParticipants.id],
+      })
+      .onDelete('cascade'),
     pg.index('contest_time_grant_participants_participant_idx').on(t.participantId),
   ],
 );

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { MAX_EXCERPT } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
-import { epochMs } from '../../db/epoch-ms.ts';
+import { epochMs, epochMsOrNull } from '../../db/epoch-ms.ts';
 import {
   clarificationMessages,
   clarificationReads,
@@ -13,7 +13,7 @@ import {
 } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
-import { grantedClockColumn } from '../clocks/queries.ts';
+import { ownClockColumn } from '../clocks/queries.ts';
 import { isReadable, type ThreadSight } from './queries.ts';
 
 /** Number of threads with a message of the jury that the viewer has not read. */
@@ -86,8 +86,12 @@ export async function listUnread(db: Db, userId: string) {
       contestTitle: contests.title,
       contestTitles: titlesOf(contests.translations),
       stages: contests.stages,
-      participant: { delayMs: contestParticipants.delayMs, extraMs: contestParticipants.extraMs },
-      grantedClock: grantedClockColumn,
+      participant: {
+        delayMs: contestParticipants.delayMs,
+        extraMs: contestParticipants.extraMs,
+        startedAtMs: epochMsOrNull(contestParticipants.startedAt),
+      },
+      ownClock: ownClockColumn,
       nowMs: epochMs(sql`now()`),
       capability: effectiveCapability(guardedContests, userId),
       problemSlug: contestProblems.slug,

@@ -6,16 +6,17 @@ import { grantsByUser, lockClock, transactionTimeMs } from './queries.ts';
 
 /**
  * Contest time of what the transaction submits, by the database's clock at its start; null without a clock. In a
- * contest in which participants have grants, an expression over `solutions` with the time of each one's own clock. No
- * one changes the clock until the transaction ends. Call it before taking other locks.
+ * contest in which participants have clocks of their own, an expression over `solutions` with the time of each one's
+ * own clock. No one changes the clock until the transaction ends. Call it before taking other locks. `userId`: the
+ * author, if all of it has the same.
  */
-export async function contestTimeNow(tx: Tx, contestId: string | null): Promise<number | SQL | null> {
+export async function contestTimeNow(tx: Tx, contestId: string | null, userId?: string): Promise<number | SQL | null> {
   if (contestId === null) return null;
   const clock = await lockClock(tx, contestId, 'share');
   if (!clock) return null;
   const nowMs = await transactionTimeMs(tx);
-  const commonMs = contestTimeMs(clock, nowMs);
-  const grants = await grantsByUser(tx, contestId, clock);
+  const commonMs = contestTimeMs(participantClock(clock), nowMs);
+  const grants = await grantsByUser(tx, contestId, clock, userId === undefined ? undefined : [userId]);
   if (grants.size === 0) return commonMs;
   const times = [...grants.values()].map((grant) => contestTimeMs(participantClock(clock, grant), nowMs));
   return sql`coalesce((select own.ms

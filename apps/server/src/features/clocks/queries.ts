@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { type ContestClock, type TimeGrant } from '@assay/rules';
+import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { isWindowed, type ContestClock, type StartWindow, type TimeGrant } from '@assay/rules';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import {
@@ -20,23 +20,35 @@ export interface StoredClock extends ContestClock {
   pauseReason: string;
   removed: RemovedIntervalRow[];
   grants: TimeGrant[];
+  window: StartWindow | null;
 }
 
 const msOf = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)`);
 
-/** The clock of the contest with this id, an SQL expression; null without one. */
-export const clockOf = (contestId: string) => sql<StoredClock | null>`(
+/** The clock of the contest with this id, an SQL expression; null without one, or if it does not meet the condition. */
+export const clockOf = (contestId: string, condition: SQL = sql`true`) => sql<StoredClock | null>`(
   select jsonb_build_object('version', version, 'startMs', ${msOf('start_at')}, 'durationMs', duration_ms, 'freezeMs', freeze_ms,
     'thawAfterMs', thaw_after_ms, 'thawedAtMs', ${msOf('thawed_at')}, 'pausedAtMs', ${msOf('paused_at')}, 'pauseReason', pause_reason,
-    'removed', removed, 'grants', grants)
-  from ${contestClocks} where contest_clocks.contest_id = ${sql.raw(contestId)})`;
+    'removed', removed, 'grants', grants, 'window', case when window_latest_ms is not null then jsonb_build_object(
+      'latestMs', window_latest_ms, 'lengthMs', window_length_ms, 'openBoard', window_open_board) end)
+  from ${contestClocks} where contest_clocks.contest_id = ${sql.raw(contestId)} and ${condition})`;
 
 /** The clock of the current row's contest, in a query over `contests`; null without one. */
 export const clockColumn = clockOf('contests.id');
 
-/** The same, in a query that joins the participant, for a participant with a grant; null for all others. */
-export const grantedClockColumn = sql<StoredClock | null>`
-  case when ${contestParticipants.delayMs} > 0 or ${contestParticipants.extraMs} > 0 then ${clockColumn} end`;
+/** The condition of `clockOf` for participants with a grant, and for everyone in a contest with a start window. */
+export const isOwnClock = ({ delayMs, extraMs }: { delayMs: SQLWrapper; extraMs: SQLWrapper }) =>
+  sql`(window_latest_ms is not null or ${delayMs} > 0 or ${extraMs} > 0)`;
+
+/**
+ * The clock of the current row's contest, in a query that joins the participant: for a participant with a grant, and for
+ * everyone in a contest with a start window; null for all others.
+ */
+export const ownClockColumn = clockOf('contests.id', isOwnClock(contestParticipants));
+
+/** The clock of a contest whose results may be hidden because of its start window; null for all others. */
+export const hidingClockOf = (contestId: string) =>
+  clockOf(contestId, sql`window_latest_ms is not null and not window_open_board`);
 
 /** Whether the clock of the current row's contest is paused. */
 export const isPaused = sql<boolean>`exists (
@@ -58,7 +70,9 @@ export async function lockClock(
   const [row] = await tx.select().from(contestClocks).where(eq(contestClocks.contestId, contestId)).for(strength);
   if (!row) return undefined;
   const { startAt, thawedAt, pausedAt, durationMs, freezeMs, thawAfterMs, version, pauseReason, removed, grants } = row;
+  const { windowLatestMs: latestMs, windowLengthMs: lengthMs, windowOpenBoard: openBoard } = row;
   return {
+    window: latestMs === null || lengthMs === null ? null : { latestMs, lengthMs, openBoard },
     version,
     startMs: startAt.getTime(),
     durationMs,
@@ -72,17 +86,32 @@ export async function lockClock(
   };
 }
 
-/** Grants of the participants of contests, by user; only of those who have one. */
+/**
+ * Grants and starts of the participants of contests, by user; only of those who have one. Of these users, or of all.
+ */
 export async function listGrants(
   db: Db,
   contestIds: readonly string[],
+  userIds?: readonly string[],
 ): Promise<(TimeGrant & { contestId: string; userId: string })[]> {
   if (contestIds.length === 0) return [];
-  const { contestId, userId, delayMs, extraMs } = contestParticipants;
-  return await db
-    .select({ contestId, userId, delayMs, extraMs })
+  const { contestId, userId, delayMs, extraMs, startedAt } = contestParticipants;
+  const rows = await db
+    .select({ contestId, userId, delayMs, extraMs, startedAt })
     .from(contestParticipants)
-    .where(and(inArray(contestId, [...contestIds]), sql`(delay_ms > 0 or extra_ms > 0)`));
+    .where(
+      and(
+        inArray(contestId, [...contestIds]),
+        userIds && inArray(userId, [...userIds]),
+        sql`(delay_ms > 0 or extra_ms > 0 or started_at is not null)`,
+      ),
+    );
+  return rows.map(({ startedAt: at, ...row }) => ({ ...row, startedAtMs: at?.getTime() ?? null }));
+}
+
+/** Whether participants of a contest may have clocks of their own. */
+export function hasOwnClocks(clock: Pick<ContestClock, 'grants' | 'window'> | null | undefined): boolean {
+  return clock !== null && clock !== undefined && ((clock.grants?.length ?? 0) > 0 || isWindowed(clock));
 }
 
 /** Reasons of a participant's grants, in order. */
@@ -96,15 +125,16 @@ export async function listReasons(db: Db, participantId: string): Promise<string
   return rows.map(({ reason }) => reason);
 }
 
-/** Grants of the participants of a contest by user; reads nothing if no one has one. */
+/** Grants and starts of the participants of a contest by user; reads nothing if no one can have one. */
 export async function grantsByUser(
   db: Db,
   contestId: string,
-  clock: Pick<ContestClock, 'grants'> | null | undefined,
+  clock: Pick<ContestClock, 'grants' | 'window'> | null | undefined,
+  userIds?: readonly string[],
 ): Promise<Map<string, TimeGrant>> {
-  if (!clock?.grants?.length) return new Map();
-  const rows = await listGrants(db, [contestId]);
-  return new Map(rows.map(({ userId, delayMs, extraMs }) => [userId, { delayMs, extraMs }]));
+  if (!hasOwnClocks(clock)) return new Map();
+  const rows = await listGrants(db, [contestId], userIds);
+  return new Map(rows.map(({ userId, delayMs, extraMs, startedAtMs }) => [userId, { delayMs, extraMs, startedAtMs }]));
 }
 
 export async function insertClock(tx: Tx, contestId: string, clock: ContestClock): Promise<void> {
@@ -114,6 +144,7 @@ export async function insertClock(tx: Tx, contestId: string, clock: ContestClock
 
 export async function updateClock(tx: Tx, contestId: string, clock: StoredClock): Promise<void> {
   const { startMs, durationMs, freezeMs, thawAfterMs, thawedAtMs, pausedAtMs, pauseReason, removed, grants } = clock;
+  const { window } = clock;
   await tx
     .update(contestClocks)
     .set({
@@ -127,6 +158,9 @@ export async function updateClock(tx: Tx, contestId: string, clock: StoredClock)
       pauseReason,
       removed,
       grants,
+      windowLatestMs: window?.latestMs ?? null,
+      windowLengthMs: window?.lengthMs ?? null,
+      windowOpenBoard: window?.openBoard ?? false,
     })
     .where(eq(contestClocks.contestId, contestId));
 }

@@ -21,7 +21,7 @@ interface ClockRequest {
 interface ClockChange {
   /** The version that the director saw. */
   version: number;
-  verb: 'change' | 'pause' | 'resume' | 'remove' | 'restore' | 'grant' | 'ungrant';
+  verb: 'change' | 'pause' | 'resume' | 'remove' | 'restore' | 'grant' | 'ungrant' | 'reset-start';
   /** Announced to all participants; absent: nothing is announced. */
   reason: string | undefined;
   /** The new clock; throws refusals. `nowMs` is the database's time. */
@@ -64,8 +64,9 @@ export async function changeClock(request: ClockRequest, given: ClockChange): Pr
   });
 }
 
-function logged({ startMs, durationMs, freezeMs, thawAfterMs, pausedAtMs, removed }: StoredClock) {
+function logged({ startMs, durationMs, freezeMs, thawAfterMs, pausedAtMs, removed, window }: StoredClock) {
   return {
+    ...(window && { window: { latest: window.latestMs, length: window.lengthMs, openBoard: window.openBoard } }),
     start: startMs,
     duration: durationMs,
     freeze: freezeMs,

@@ -1,4 +1,4 @@
-import { eventMsOf, isThawedAt } from '@assay/rules';
+import { eventMsOf, isThawedAt, isWindowValid } from '@assay/rules';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
@@ -7,7 +7,7 @@ import type { StoredClock } from '../clocks/queries.ts';
 
 export const editClock = route('PATCH /api/contest/:contestId/admin/clock', {
   scope: contestScopeWith('admin'),
-  handle: async ({ body: { version, start, duration, freeze, thawAfter, reason }, ...request }) => {
+  handle: async ({ body: { version, start, duration, freeze, thawAfter, window, reason }, ...request }) => {
     await changeClock(request, {
       version,
       reason,
@@ -19,7 +19,11 @@ export const editClock = route('PATCH /api/contest/:contestId/admin/clock', {
           durationMs: duration,
           freezeMs: freeze ?? null,
           thawAfterMs: thawAfter ?? null,
+          window: window
+            ? { latestMs: window.latest, lengthMs: window.length, openBoard: window.openBoard ?? false }
+            : null,
         };
+        if (after.window && !isWindowValid(after.window, duration)) throw refusal('window-invalid');
         refuseUnlessTimely(clock, after, nowMs, reason);
         return after;
       },
@@ -31,10 +35,13 @@ export const editClock = route('PATCH /api/contest/:contestId/admin/clock', {
 function refuseUnlessTimely(before: StoredClock, after: StoredClock, nowMs: number, reason: string | undefined): void {
   if (nowMs < before.startMs) return;
   if (after.startMs !== before.startMs) throw refusal('contest-started');
+  // Otherwise some would have started without pressing Start, or pressed it for nothing.
+  if ((before.window === null) !== (after.window === null)) throw refusal('contest-started');
   const endMs = eventMsOf(before, 'end');
   const isOver = endMs !== null && endMs <= nowMs;
   const isFinal = isOver && isThawedAt(before, nowMs);
-  const isLonger = after.durationMs !== before.durationMs;
+  const isLonger =
+    after.durationMs !== before.durationMs || JSON.stringify(after.window) !== JSON.stringify(before.window);
   const hasOtherFreeze = after.freezeMs !== before.freezeMs;
   if ((isOver && isLonger) || (isFinal && hasOtherFreeze)) throw refusal('contest-over');
   if ((isLonger || hasOtherFreeze) && reason === undefined) throw refusal('reason-missing');

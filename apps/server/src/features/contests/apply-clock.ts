@@ -92,8 +92,8 @@ export function refuseInvalidClock(clock: ContestClock): void {
 }
 
 function hasSameTimes(a: StoredClock, b: StoredClock): boolean {
-  const timesOf = ({ startMs, durationMs, pausedAtMs, removed }: StoredClock) =>
-    JSON.stringify([startMs, durationMs, pausedAtMs, removed.map((one) => [one.startMs, one.endMs])]);
+  const timesOf = ({ startMs, durationMs, pausedAtMs, removed, window }: StoredClock) =>
+    JSON.stringify([startMs, durationMs, pausedAtMs, window, removed.map((one) => [one.startMs, one.endMs])]);
   return timesOf(a) === timesOf(b);
 }
 
@@ -103,10 +103,7 @@ async function moveSubmissions(
   [before, after]: readonly [{ clock: StoredClock; grants: Grants }, { clock: StoredClock; grants: Grants }],
 ): Promise<MovedSubmissions | null> {
   const submitted = await lockSubmitted(tx, contestId);
-  const own = ({ clock, grants }: typeof before, userId: string) => {
-    const grant = grants.get(userId);
-    return grant ? participantClock(clock, grant) : clock;
-  };
+  const own = ({ clock, grants }: typeof before, userId: string) => participantClock(clock, grants.get(userId));
   const times = submitted.map(({ id, userId, submittedAtMs, contestTimeMs: storedMs }) => {
     const [ownBefore, ownAfter] = [own(before, userId), own(after, userId)];
     const toMs = contestTimeMs(ownAfter, submittedAtMs);

@@ -57,8 +57,8 @@ export async function findContestPage({
 }: ContestRequest): Promise<{ scope: ContestScope; row: ContestPageRow }> {
   const [row] = await findPage(db, { contestId, userId });
   if (!row) throw refusal('not-found');
-  const { id, orgId, stages, stage, nowMs, isPaused, capability, participant, grantedClock } = withOwnStage(row);
-  const scope = { id, orgId, stages, stage, nowMs, isPaused, capability, participant, grantedClock };
+  const { id, orgId, stages, stage, nowMs, isPaused, capability, participant, ownClock } = withOwnStage(row);
+  const scope = { id, orgId, stages, stage, nowMs, isPaused, capability, participant, ownClock };
   refuseUnlessEntering(scope);
   return { scope, row };
 }

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
+import { epochMsOrNull } from '../../db/epoch-ms.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
-import { grantedClockColumn } from '../clocks/queries.ts';
+import { ownClockColumn } from '../clocks/queries.ts';
 import { isOwnParticipant, scopeColumns, withOwnStage } from './contest-scope.ts';
 import { may, type ContestPermissions } from './policy.ts';
 
@@ -30,8 +31,9 @@ export async function findContestPermissions(
         banned: contestParticipants.banned,
         delayMs: contestParticipants.delayMs,
         extraMs: contestParticipants.extraMs,
+        startedAtMs: epochMsOrNull(contestParticipants.startedAt),
       },
-      grantedClock: grantedClockColumn,
+      ownClock: ownClockColumn,
     })
     .from(contests)
     .innerJoin(sql`unnest(${sql.param(userIds)}::uuid[]) as viewers(user_id)`, sql`true`)

@@ -1,15 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { hasCapability, type CapabilityOf, type Stage } from '@assay/contract';
-import { currentStage, participantStages, type StageGateName } from '@assay/rules';
+import {
+  currentStage,
+  hidesResultsOfOthers,
+  participantStages,
+  type StageGateName,
+  withoutResultsOfOthers,
+} from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
-import { databaseNowMs } from '../../db/epoch-ms.ts';
+import { databaseNowMs, epochMsOrNull } from '../../db/epoch-ms.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
-import { grantedClockColumn, isPaused, type StoredClock } from '../clocks/queries.ts';
+import { isPaused, ownClockColumn, type StoredClock } from '../clocks/queries.ts';
 import { isBanned, mayEnter, passes, type ContestPermissions } from './policy.ts';
 
 /** What every contest route needs to decide permissions at this instant; nothing large. */
@@ -25,9 +31,16 @@ export interface ContestScope extends ContestPermissions {
   /** Whether the clock is paused, so that nothing can be submitted. */
   isPaused: boolean;
   /** The viewer's participant. */
-  participant: { id: string; tags: string[]; banned: boolean; delayMs: number; extraMs: number } | null;
-  /** The clock of the contest if the viewer has a grant of time; otherwise null. */
-  grantedClock: StoredClock | null;
+  participant: {
+    id: string;
+    tags: string[];
+    banned: boolean;
+    delayMs: number;
+    extraMs: number;
+    startedAtMs: number | null;
+  } | null;
+  /** The clock of the contest if the viewer has a grant of time or the contest a start window; otherwise null. */
+  ownClock: StoredClock | null;
 }
 
 export interface ContestRequest {
@@ -88,8 +101,9 @@ export const scopeColumns = {
     banned: contestParticipants.banned,
     delayMs: contestParticipants.delayMs,
     extraMs: contestParticipants.extraMs,
+    startedAtMs: epochMsOrNull(contestParticipants.startedAt),
   },
-  grantedClock: grantedClockColumn,
+  ownClock: ownClockColumn,
 };
 export const isOwnParticipant = and(
   eq(contestParticipants.contestId, contests.id),
@@ -116,13 +130,15 @@ export async function findContest(db: Db, contestId: string, userId: string): Pr
 interface TimedRow {
   stages: Stage[];
   nowMs: number;
-  participant: { delayMs: number; extraMs: number } | null;
-  grantedClock: StoredClock | null;
+  participant: { delayMs: number; extraMs: number; startedAtMs: number | null } | null;
+  ownClock: StoredClock | null;
 }
 
 /** A row of `scopeColumns` with the stages of the viewer's own clock, and the current one. */
 export function withOwnStage<R extends TimedRow>(row: R): R & { stage: Stage } {
-  const { participant, grantedClock, nowMs } = row;
-  const stages = participant && grantedClock ? participantStages(row.stages, grantedClock, participant) : row.stages;
-  return { ...row, stages, stage: currentStage(stages, nowMs) };
+  const { participant, ownClock, nowMs } = row;
+  const stages = participant && ownClock ? participantStages(row.stages, ownClock, participant) : row.stages;
+  const stage = currentStage(stages, nowMs);
+  const isHiding = ownClock !== null && hidesResultsOfOthers(ownClock, nowMs);
+  return { ...row, stages, stage: isHiding ? { ...stage, settings: withoutResultsOfOthers(stage.settings) } : stage };
 }

@@ -67,13 +67,25 @@ export function mayRegister(permissions: ContestPermissions): boolean {
   );
 }
 
-/** A participant with submissions cannot withdraw, and neither can anyone after the contest has ended. */
+/**
+ * A participant with submissions, or whose own time has begun, cannot withdraw: they would get a second start. Neither
+ * can anyone after the contest has ended.
+ */
 export function mayWithdraw(
-  { participant, stages, nowMs }: Pick<ContestPermissions, 'participant'> & { stages: readonly Stage[]; nowMs: number },
+  {
+    participant,
+    stages,
+    nowMs,
+  }: {
+    participant: { banned: boolean; startedAtMs?: number | null } | null;
+    stages: readonly Stage[];
+    nowMs: number;
+  },
   hasTakenPart: boolean,
 ): boolean {
   const endsAtMs = stages.at(-1)?.start ?? 0;
-  return participant !== null && !participant.banned && !hasTakenPart && nowMs < endsAtMs;
+  if (participant === null || participant.banned || typeof participant.startedAtMs === 'number') return false;
+  return !hasTakenPart && nowMs < endsAtMs;
 }
 
 /** During a pause only administrators may submit. */

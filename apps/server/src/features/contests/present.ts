@@ -1,11 +1,12 @@
 import { hasCapability, type Reply } from '@assay/contract';
 import { presentObject, presentTitles, presentTranslations } from '../access/present-object.ts';
-import { readBoardConfig } from '@assay/rules';
+import { hasGrant, hidesResultsOfOthers, readBoardConfig } from '@assay/rules';
 import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
-import { presentClock, presentOwnClock } from '../clocks/present.ts';
+import { presentClock, presentOwnClock, presentOwnStart } from '../clocks/present.ts';
 import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister, maySubmit, mayWithdraw } from './policy.ts';
 import type { ContestRow } from './queries.ts';
+import { startRefusal } from '../contest-start/policy.ts';
 
 export function presentContest(row: ContestRow) {
   return {
@@ -34,6 +35,9 @@ export function presentContestPage(
   row: ContestPageRow,
   reasons: readonly string[],
 ): Reply<'GET /api/contest/:contestId'> {
+  const { participant, ownClock, nowMs } = scope;
+  const hasOwnTimes = participant !== null && (hasGrant(participant) || participant.startedAtMs !== null);
+  const isHiding = ownClock !== null && hidesResultsOfOthers(ownClock, nowMs);
   return {
     ...presentObject(scope, row),
     ...presentTranslations(row.translations),
@@ -44,13 +48,15 @@ export function presentContestPage(
     serverTime: scope.nowMs,
     rulesVersion: row.rulesVersion,
     ...(row.clock && { clock: presentClock(row.clock) }),
-    ...(scope.grantedClock &&
-      scope.participant && { ownClock: presentOwnClock(scope.grantedClock, scope.participant, reasons) }),
+    ...(ownClock && hasOwnTimes && { ownClock: presentOwnClock(ownClock, participant, reasons) }),
+    ...(ownClock?.window &&
+      participant && { ownStart: presentOwnStart(ownClock, participant, { nowMs, mayStart: mayStart(scope) }) }),
     ...(row.boardConfig !== null && { format: readBoardConfig(row.boardConfig).config.format }),
-    ...(row.publicBoard !== null && !may(scope, 'readRanklists') && { publicBoard: row.publicBoard }),
+    ...(row.publicBoard !== null && !isHiding && !may(scope, 'readRanklists') && { publicBoard: row.publicBoard }),
     abilities: {
       register: mayRegister(scope),
       withdraw: mayWithdraw(scope, row.hasTakenPart),
+      start: mayStart(scope),
       readProblems: may(scope, 'readProblems'),
       readSolutions: may(scope, 'readSolutions'),
       readAllSolutions: may(scope, 'readAllSolutions'),
@@ -63,4 +69,9 @@ export function presentContestPage(
       administer: administers(scope),
     },
   };
+}
+
+function mayStart({ participant, ownClock, nowMs }: ContestScope): boolean {
+  if (!participant || !ownClock || participant.startedAtMs !== null) return false;
+  return startRefusal(ownClock, participant, nowMs) === null;
 }

@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { applyClock, type MovedSubmissions } from './apply-clock.ts';
 import { lockClock } from '../clocks/queries.ts';
+import { bindStages } from '../contest-clock/bind-stages.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { subjectOf } from './audit-subject.ts';
 import { contestScopeWith } from './contest-scope.ts';
@@ -46,5 +47,6 @@ async function storeStages(tx: Tx, contestId: string, stages: Stage[]): Promise<
   if (stagesProblem(resolveStages(stages, before)) !== null) throw refusal('stages-invalid');
   if (!isBound && before.pausedAtMs !== null) throw refusal('clock-paused');
   const after = isBound ? before : clockOfStages(stages, before);
-  return await applyClock(tx, contestId, { before, after, stages });
+  // With a start window, stages follow the clock of each participant.
+  return await applyClock(tx, contestId, { before, after, stages: after.window ? bindStages(stages, after) : stages });
 }

@@ -3,7 +3,7 @@ import type { ContestProblemSettings, PlanContestSettings, Stage, Titles } from 
 import { currentStage, isGateOpen, participantStages } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { titlesOf } from '../../db/titles.ts';
-import { clockOf, type StoredClock } from '../clocks/queries.ts';
+import { clockOf, isOwnClock, type StoredClock } from '../clocks/queries.ts';
 import { findCountedResults, totalOf, type CountedResults } from '../results/counted-results.ts';
 import { unmetConditions, type Reached, type Unmet } from './conditions.ts';
 
@@ -15,7 +15,8 @@ type ReachedRow = {
   nowMs: number;
   delayMs: number;
   extraMs: number;
-  /** Only of a participant with a grant of time. */
+  startedAtMs: number | null;
+  /** Only of a participant with a grant of time, or of a contest with a start window. */
   clock: StoredClock | null;
   takesPart: boolean;
   tried: string[];
@@ -43,7 +44,8 @@ async function findReached(db: Db, userId: string, contestIds: readonly string[]
   const { rows } = await db.execute<ReachedRow>(sql`
     select c.id as "contestId", c.title, ${titlesOf(sql`c.translations`)} as titles, c.stages, round(extract(epoch from now()) * 1000)::float8 as "nowMs",
       coalesce(p.delay_ms, 0)::float8 as "delayMs", coalesce(p.extra_ms, 0)::float8 as "extraMs",
-      case when p.delay_ms > 0 or p.extra_ms > 0 then ${clockOf('c.id')} end as clock,
+      (extract(epoch from p.started_at) * 1000)::float8 as "startedAtMs",
+      ${clockOf('c.id', isOwnClock({ delayMs: sql`p.delay_ms`, extraMs: sql`p.extra_ms` }))} as clock,
       p.id is not null and not p.banned as "takesPart",
       array(select r.problem_id::text from contest_results r
         where r.contest_id = c.id and r.user_id = ${userId}::uuid and r.solution_count > 0) as tried,

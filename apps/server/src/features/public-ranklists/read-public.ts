@@ -1,4 +1,4 @@
-import { isRanklistShown } from '@assay/rules';
+import { hidesResultsOfOthers, isRanklistShown } from '@assay/rules';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { URL_LIFE_S } from '../../storage/file-urls.ts';
@@ -18,6 +18,8 @@ export const publicRanklistUrl = route('GET /api/rk/:ranklistId/download', {
   handle: async ({ params, query, origin, context: { db, store } }) => {
     const found = await findPublic(db, params.ranklistId);
     if (!found?.visible) throw refusal('not-found');
+    // Also from administrators: the number is the public's view.
+    if (found.hidingClock && hidesResultsOfOthers(found.hidingClock, found.nowMs)) throw refusal('not-found');
     const board = found.boardRole === null ? undefined : await findBoard(db, found.contestId);
     const shown = board ? { ...board.shown, documentAt: board.documentAt } : found;
     if (!shown.documentAt || !isRanklistShown(shown, found.nowMs)) throw refusal('not-found');

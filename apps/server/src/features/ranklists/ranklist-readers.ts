@@ -1,4 +1,4 @@
-import { isRanklistShown } from '@assay/rules';
+import { hidesResultsOfOthers, isRanklistShown } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { administers, may } from '../contests/policy.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
@@ -15,7 +15,8 @@ export async function findRanklistReaders(
 ): Promise<{ userIds: Set<string>; version: number; isOpen: boolean } | null> {
   const found = await findRanklist(db, contestId, key);
   if (!found?.documentAt) return null;
-  const isOpen = isRanklistShown(found, found.nowMs);
+  const { nowMs, hidingClock } = found;
+  const isOpen = isRanklistShown(found, nowMs) && !(hidingClock && hidesResultsOfOthers(hidingClock, nowMs));
   const permissionsByUser = await findContestPermissions(db, contestId, viewerIds);
   const readers = [...permissionsByUser].filter(
     ([, permissions]) => may(permissions, 'readRanklists') && (isOpen || administers(permissions)),

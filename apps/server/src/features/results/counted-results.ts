@@ -13,7 +13,7 @@ import {
 import type { Db } from '../../db/client.ts';
 import { contestProblems, contestResults, contests, problems, ranklists, solutions } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { clockColumn, listGrants } from '../clocks/queries.ts';
+import { clockColumn, hasOwnClocks, listGrants } from '../clocks/queries.ts';
 
 /** The counted results of one user in one contest, by problem. */
 export type CountedResults = ReadonlyMap<string, ShownResult>;
@@ -34,8 +34,10 @@ export async function findCountedResults(
   if (contestIds.length > 0 && userIds.length > 0) {
     const solutionsByContest = Map.groupBy(await listSolutions(db, contestIds, userIds), (one) => one.contestId);
     const counting = solutionsByContest.size > 0 ? await listContests(db, [...solutionsByContest.keys()]) : [];
-    const granting = counting.filter(({ clock }) => clock?.grants?.length).map(({ contestId }) => contestId);
-    const grants = new Map((await listGrants(db, granting)).map((one) => [`${one.contestId}/${one.userId}`, one]));
+    const granting = counting.filter(({ clock }) => hasOwnClocks(clock)).map(({ contestId }) => contestId);
+    const grants = new Map(
+      (await listGrants(db, granting, userIds)).map((one) => [`${one.contestId}/${one.userId}`, one]),
+    );
     for (const contest of counting) {
       const byUser = Map.groupBy(solutionsByContest.get(contest.contestId) ?? [], (one) => one.userId);
       for (const [userId, own] of byUser) {

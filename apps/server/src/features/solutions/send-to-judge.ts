@@ -42,7 +42,7 @@ export async function submitOne(
   if (stored?.sizeBytes !== solution.sizeBytes) throw refusal('not-uploaded');
   await db.transact(async (tx) => {
     // Locks the clock first: a pause or an extension comes either before the submission or after it.
-    const contestTimeMs = await contestTimeNow(tx, solution.contestId);
+    const contestTimeMs = await contestTimeNow(tx, solution.contestId, solution.userId);
     await check?.(tx);
     if (once) await refuseWhileManyWait(tx, solution.userId, config.quotas, { isFinal: true });
     if (!once) await lockTasksOf(tx, sql`${solution.id}`);

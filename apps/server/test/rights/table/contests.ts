@@ -33,6 +33,8 @@ export const contests: Table = {
   'POST /api/contest/:contestId/register': row(but({ owner: 200, director: 200 }, on('contest', 'access', 403))),
   // The participant of the scene has submitted a solution.
   'POST /api/contest/:contestId/withdraw': row(but({ participant: 409 }, on('contest', 'access', 412))),
+  // It has no start window.
+  'POST /api/contest/:contestId/start': row(on('contest', 'access', 409)),
   'GET /api/contest/:contestId/self': row(but({ participant: 200 }, on('contest', 'access', 412))),
   'PATCH /api/contest/:contestId/content': row(on('contest', 'content')),
   'GET /api/contest/:contestId/attachment': row(on('contest', 'access')),
@@ -81,6 +83,11 @@ export const contests: Table = {
     query: { version, reason: 'r' },
   })),
 
+  'GET /api/contest/:contestId/admin/clock/start': row(administers, listed),
+  'DELETE /api/contest/:contestId/admin/clock/start/:userId': row(outdated, () => ({
+    params: { userId: '00000000-0000-4000-8000-000000000000' },
+    query: { version, reason: 'r' },
+  })),
   'GET /api/contest/:contestId/admin/clock/grant': row(administers),
   'POST /api/contest/:contestId/admin/clock/grant': row(outdated, () => ({
     body: { version, principalId: '00000000-0000-4000-8000-000000000000', extra: 1, reason: 'r' },

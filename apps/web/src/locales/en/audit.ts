@@ -154,6 +154,7 @@ export const audit = addEnglish('audit', {
   'act.contest.clock-restore': 'Took back a removed interval of a contest',
   'act.contest.clock-grant': 'Granted time to participants of a contest',
   'act.contest.clock-ungrant': 'Took back time granted in a contest',
+  'act.contest.clock-reset-start': 'Took back a participant’s start',
   'act.contest.rule': 'Changed contest rules',
   'act.contest.problem-add': 'Added problem to contest',
   'act.contest.problem-settings': 'Changed a problem of a contest',

@@ -154,6 +154,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.clock-restore': '撤销扣除的比赛时段',
   'act.contest.clock-grant': '为参赛者加时',
   'act.contest.clock-ungrant': '撤销为参赛者加的时间',
+  'act.contest.clock-reset-start': '撤销参赛者的开始',
   'act.contest.rule': '修改比赛规则',
   'act.contest.problem-add': '比赛添加题目',
   'act.contest.problem-settings': '修改比赛题目设置',

@@ -31,6 +31,7 @@ export {
 } from './clock/contest-clock.ts';
 export type { ClockEvent, ContestClock, RemovedInterval, StartWindow, TimeGrant } from './clock/contest-clock.ts';
 export {
+  clockOfLength,
   distinctGrants,
   hasGrant,
   hidesResultsOfOthers,

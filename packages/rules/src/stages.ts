@@ -66,12 +66,12 @@ export function participantStages(stages: readonly Stage[], clock: ContestClock,
 
 /**
  * The stages of a participant who has not pressed Start: those from the opening of the window on begin when the last
- * participant has finished.
+ * participant has finished, without those that end at that instant.
  */
 function stagesBeforeStart(stages: readonly Stage[], clock: ContestClock): Stage[] {
   const endMs = lastEndMs(clock);
   let latest = 0;
-  return stages.map((stage, index) => {
+  const own = stages.map((stage, index) => {
     if (index > 0 && stage.start >= clock.startMs) {
       const afterEndMs = stage.at?.event === 'end' ? (stage.at.offset ?? 0) : 0;
       const ownMs = stage.at && stage.at.event !== 'thaw' ? endMs + afterEndMs : stage.start;
@@ -81,6 +81,7 @@ function stagesBeforeStart(stages: readonly Stage[], clock: ContestClock): Stage
     latest = Math.max(latest, stage.start);
     return stage;
   });
+  return own.filter(({ start }, index) => own[index + 1]?.start !== start);
 }
 
 /** The settings of a stage while results of others are hidden. */

@@ -107,6 +107,10 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
     { params: { problemId, rejudgeId } },
     { params: { problemId, rejudgeId }, query: { state: 'waiting' } },
   ],
+  'GET /api/contest/:contestId/admin/clock/start': ({ contestId }) => [
+    { params: { contestId } },
+    ...[true, false].map((started) => ({ params: { contestId }, query: { started } })),
+  ],
   'GET /api/contest/:contestId/admin/rejudge': ({ contestId }) => [{ params: { contestId } }],
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': ({ contestId, contestRejudgeId: rejudgeId }) => [
     { params: { contestId, rejudgeId } },

@@ -38,6 +38,7 @@ export function aContest(given: Partial<Contest> = {}): Contest {
     abilities: {
       register: false,
       withdraw: true,
+      start: false,
       readProblems: true,
       readSolutions: true,
       readAllSolutions: false,

@@ -101,8 +101,8 @@ export const contestClock = z.object({
 export type ContestClockReply = z.output<typeof contestClock>;
 
 /**
- * The clock of a participant with a grant of time, or who has started in a start window; unknown instants are absent, as
- * in the clock of the contest, and those of the own time until the participant has started.
+ * The clock of a participant with a grant of time, or who has started in a start window; unknown instants are absent,
+ * as in the clock of the contest, and those of the own time until the participant has started.
  */
 export const ownClock = z.object({
   /** How much later than the contest the participant starts, in contest time. */

@@ -84,7 +84,7 @@ function clockSinceStart(clock: ContestClock, window: StartWindow, grant: TimeGr
   return withCommonThaw(own, clock);
 }
 
-/** The clock of a participant who starts at once, with the own length: what formats and freezes compute with. */
+/** The clock of a participant who starts when the window opens: what formats and freezes compute with. */
 export function clockOfLength(clock: ContestClock): ContestClock {
   return clock.window ? { ...clock, durationMs: clock.window.lengthMs, window: null } : clock;
 }
@@ -101,7 +101,7 @@ export function startTimes(
   };
 }
 
-/** Whether results of others are hidden until the last participant's end, so that no one learns them before starting. */
+/** Whether results of others are hidden until the last participant's end: no one learns them before starting. */
 export function hidesResultsOfOthers(clock: ContestClock, nowMs: number): boolean {
   return isWindowed(clock) && clock.window?.openBoard !== true && nowMs < lastEndMs(clock);
 }

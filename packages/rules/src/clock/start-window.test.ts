@@ -183,14 +183,27 @@ describe('stages in a start window', () => {
 
   it('follow the own start', () => {
     expect([-1, 0, 89, 90, 149, 150, 209, 210, 240].map((minute) => nameAt(started(90), minute))).toEqual([
-      ...['registration', 'registration', 'registration', 'running', 'running', 'second half', 'second half'],
-      ...['end', 'practice'],
+      'registration',
+      'registration',
+      'registration',
+      'running',
+      'running',
+      'second half',
+      'second half',
+      'end',
+      'practice',
     ]);
   });
 
   it('open nothing to a participant who never starts, until the last participant has finished', () => {
     expect([-61, -1, 0, 300, 599, 600, 630].map((minute) => nameAt(notStarted, minute))).toEqual([
-      ...['before', 'registration', 'registration', 'registration', 'registration', 'end', 'practice'],
+      'before',
+      'registration',
+      'registration',
+      'registration',
+      'registration',
+      'end',
+      'practice',
     ]);
   });
 

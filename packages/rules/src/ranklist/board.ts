@@ -354,8 +354,8 @@ export class Board {
   }
 
   /**
-   * With a start window, a solution as if its author had started with the contest, so that ties and first solves compare
-   * own times.
+   * With a start window, a solution as if its author had started with the contest, so that ties and first solves
+   * compare own times.
    */
   #sinceOwnStart(solution: BoardSolution): BoardSolution {
     if (!this.#isWindowed || !this.#contest.clock) return solution;

@@ -12,7 +12,13 @@ const scope = contestScopeWith('admin');
 
 export const setBoard = route('PATCH /api/contest/:contestId/board', {
   scope,
-  handle: async ({ body, scope: { id: contestId, orgId, stages }, viewer, ip, context: { db, live } }) => {
+  handle: async ({
+    body,
+    scope: { id: contestId, orgId, commonStages: stages },
+    viewer,
+    ip,
+    context: { db, live },
+  }) => {
     const { openKey, finalKey, revealAt } = body;
     await db.transact(async (tx) => {
       const clock = await lockClock(tx, contestId, 'update');
@@ -48,7 +54,7 @@ export const setBoard = route('PATCH /api/contest/:contestId/board', {
 
 export const revealBoard = route('POST /api/contest/:contestId/board/reveal', {
   scope,
-  handle: async ({ scope: { id: contestId, orgId, stages }, viewer, ip, context: { db, live } }) => {
+  handle: async ({ scope: { id: contestId, orgId, commonStages: stages }, viewer, ip, context: { db, live } }) => {
     await db.transact(async (tx) => {
       const clock = await lockClock(tx, contestId, 'update');
       await invalidateRanklists(tx, contestId);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BoardRole } from '@assay/contract';
-import { boardAt, eventMsOf, lastEndMs, type BoardFreeze, type ShownBoard } from '@assay/rules';
+import { boardAt, clockOfLength, eventMsOf, lastEndMs, type BoardFreeze, type ShownBoard } from '@assay/rules';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
 import { contests, ranklists } from '../../db/schema.ts';
@@ -44,7 +44,8 @@ export async function findBoard(db: Db, contestId: string): Promise<FoundBoard |
 }
 
 function freezeOf(clock: StoredClock | null): BoardFreeze | null {
-  const freezeAtMs = clock && eventMsOf(clock, 'freeze');
+  // In a start window, that of a participant who starts when it opens: from then on results may be hidden.
+  const freezeAtMs = clock && eventMsOf(clockOfLength(clock), 'freeze');
   return clock && freezeAtMs !== null ? { freezeAtMs, thawAtMs: eventMsOf(clock, 'thaw') } : null;
 }
 

@@ -25,11 +25,12 @@ export interface StoredClock extends ContestClock {
 
 const msOf = (column: string) => sql.raw(`round(extract(epoch from ${column}) * 1000)`);
 
-/** The clock of the contest with this id, an SQL expression; null without one, or if it does not meet the condition. */
+/** The clock of the contest with this id, an SQL expression; null without one that meets the condition. */
 export const clockOf = (contestId: string, condition: SQL = sql`true`) => sql<StoredClock | null>`(
   select jsonb_build_object('version', version, 'startMs', ${msOf('start_at')}, 'durationMs', duration_ms, 'freezeMs', freeze_ms,
     'thawAfterMs', thaw_after_ms, 'thawedAtMs', ${msOf('thawed_at')}, 'pausedAtMs', ${msOf('paused_at')}, 'pauseReason', pause_reason,
-    'removed', removed, 'grants', grants, 'window', case when window_latest_ms is not null then jsonb_build_object(
+    'removed', removed, 'grants', grants,
+    'window', case when window_latest_ms is not null then jsonb_build_object(
       'latestMs', window_latest_ms, 'lengthMs', window_length_ms, 'openBoard', window_open_board) end)
   from ${contestClocks} where contest_clocks.contest_id = ${sql.raw(contestId)} and ${condition})`;
 
@@ -41,8 +42,8 @@ export const isOwnClock = ({ delayMs, extraMs }: { delayMs: SQLWrapper; extraMs:
   sql`(window_latest_ms is not null or ${delayMs} > 0 or ${extraMs} > 0)`;
 
 /**
- * The clock of the current row's contest, in a query that joins the participant: for a participant with a grant, and for
- * everyone in a contest with a start window; null for all others.
+ * The clock of the current row's contest, in a query that joins the participant: for a participant with a grant, and
+ * for everyone in a contest with a start window; null for all others.
  */
 export const ownClockColumn = clockOf('contests.id', isOwnClock(contestParticipants));
 

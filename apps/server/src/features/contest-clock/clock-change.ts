@@ -8,7 +8,7 @@ import { clarificationNews } from '../clarifications/clarification-news.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { findContest, type ContestScope } from '../contests/contest-scope.ts';
 import { applyClock, type Regrant } from '../contests/apply-clock.ts';
-import { bindStages } from './bind-stages.ts';
+import { bindStages } from '../contests/bind-stages.ts';
 import { lockClock, transactionTimeMs, type StoredClock } from '../clocks/queries.ts';
 
 interface ClockRequest {
@@ -48,7 +48,7 @@ export async function changeClock(request: ClockRequest, given: ClockChange): Pr
     if (!contest) throw refusal('not-found');
     const changed: ChangedClock = await change(before, await transactionTimeMs(tx), tx);
     const { regrant, details, ...after } = changed;
-    const stages = bindStages(contest.stages, before);
+    const stages = bindStages(contest.commonStages, before);
     const moved = await applyClock(tx, scope.id, { before, after, stages, ...(regrant && { regrant }) });
     await recordAct(tx, {
       viewer,

@@ -144,6 +144,27 @@ describe('extra time for a participant', () => {
     expect((await cells(scene)).toSorted()).toEqual(none);
   });
 
+  it('keeps the contest among the running ones for this one, with the own end, also on the home page', async () => {
+    const scene = await makeScene();
+    const { ada, bob, contestId, orgId } = scene;
+    await scene.set({ duration: 50 * MINUTE_MS });
+    await scene.grant(ada.id, { extra: HOUR_MS });
+    const { end = 0 } = await scene.clock();
+    const listed = async (client: TestClient, status: 'running' | 'past') => {
+      const { items } = await client.call('GET /api/contest', { query: { orgId, perPage: 15, status } });
+      return items.map((one) => [one._id, one.end]);
+    };
+    expect([await listed(ada.client, 'running'), await listed(ada.client, 'past')]).toEqual([
+      [[contestId, end + HOUR_MS]],
+      [],
+    ]);
+    expect([await listed(bob.client, 'running'), await listed(bob.client, 'past')]).toEqual([[], [[contestId, end]]]);
+    const current = async (client: TestClient) =>
+      (await client.call('GET /api/home', { query: {} })).now.map((one) => [one._id, one.end]);
+    expect(await current(ada.client)).toEqual([[contestId, end + HOUR_MS]]);
+    expect(await current(bob.client)).toEqual([]);
+  });
+
   it('adds up, and is extended with the contest', async () => {
     const scene = await makeScene();
     const { ada, duration } = { ...scene, ...(await scene.clock()) };
@@ -337,6 +358,23 @@ describe('a grant of time', () => {
     const timeMs = await scene.timeOf(solutionId);
     if (submitted.status === 200) expect(timeMs).toBeGreaterThanOrEqual(60 * MINUTE_MS);
     else expect([(submitted.body as { refusal?: string }).refusal, timeMs]).toEqual(['stage-closed', null]);
+  });
+
+  it.each(['withdraws', 'is removed'])('no longer delays the end of the board once the participant %s', async (how) => {
+    const scene = await makeScene();
+    const { ada, director, params } = scene;
+    await makeRanklist(scene, 'main', 'type = icpc');
+    await scene.set({ freeze: MINUTE_MS });
+    await scene.grant(ada.id, { extra: HOUR_MS });
+    const board = async () => await director.call('GET /api/contest/:contestId/board', { params });
+    const { end = 0 } = await scene.clock();
+    expect((await board()).endAt).toBe(end + HOUR_MS);
+    if (how === 'withdraws') await ada.client.call('POST /api/contest/:contestId/withdraw', { params });
+    else
+      await director.call('DELETE /api/contest/:contestId/participant/admin/:userId', {
+        params: { ...params, userId: ada.id },
+      });
+    expect((await board()).endAt).toBe(end);
   });
 
   it('ends with the registration of a participant who withdraws, and changes nothing for others', async () => {

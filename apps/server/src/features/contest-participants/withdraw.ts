@@ -2,6 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContest, findContestScope } from '../contests/contest-scope.ts';
 import { mayWithdraw } from '../contests/policy.ts';
+import { grantDropping } from './drop-grants.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { participantNews } from './participant-news.ts';
 import { deleteParticipant, hasTakenPart, lockParticipants } from './queries.ts';
@@ -12,6 +13,7 @@ export const withdraw = route('POST /api/contest/:contestId/withdraw', {
   handle: async ({ scope: { id, participant }, viewer: { userId }, context: { db, live } }) => {
     if (!participant) throw refusal('not-registered');
     await db.transact(async (tx) => {
+      const dropGrants = await grantDropping(tx, id, participant);
       await invalidateRanklists(tx, id, { rebuild: true });
       await lockParticipants(tx, id, [userId]);
       // Checked again under the lock, which excludes submissions and bans meanwhile.
@@ -19,6 +21,7 @@ export const withdraw = route('POST /api/contest/:contestId/withdraw', {
       if (!scope?.participant) throw refusal('not-registered');
       if (!mayWithdraw(scope, await hasTakenPart(tx, id, userId))) throw refusal('withdrawal-closed');
       await deleteParticipant(tx, id, userId);
+      await dropGrants();
       await live.publish(tx, ...participantNews(id, [userId]));
     });
     return {};

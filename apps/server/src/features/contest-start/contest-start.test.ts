@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Stage } from '@assay/contract';
+import { capabilityMask, type Stage } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { contestParticipants, solutions } from '../../db/schema.ts';
 import { allOpen, announceIn, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
@@ -470,5 +470,23 @@ describe('a director of a contest with a start window', () => {
     expect((await scene.page(scene.ada.client)).abilities.readProblems).toBe(false);
     await scene.ada.client.call(start, { params: scene.params });
     expect((await scene.page(scene.ada.client)).abilities.readProblems).toBe(true);
+  });
+
+  it('does not store own stages when changing the clock or the board as a participant', async () => {
+    const scene = await makeScene();
+    const { director, params } = scene;
+    await makeRanklist(scene, 'main', 'type = icpc');
+    const deputy = await scene.makeParticipant();
+    await director.call('POST /api/contest/:contestId/admin/access', { params, body: { principalId: deputy.id } });
+    await director.call('PATCH /api/contest/:contestId/admin/access/:principalId', {
+      params: { ...params, principalId: deputy.id },
+      body: { capability: String(capabilityMask('contest', 'access', 'admin')) },
+    });
+    const stages = async () => await director.call('GET /api/contest/:contestId/admin/stages', { params });
+    const before = await stages();
+    expect(await deputy.client.call('GET /api/contest/:contestId/admin/stages', { params })).toEqual(before);
+    await deputy.client.call(change, await scene.editClock({ freeze: MINUTE_MS }));
+    await deputy.client.call('PATCH /api/contest/:contestId/board', { params, body: { openKey: 'main' } });
+    expect(await stages()).toEqual(before);
   });
 });

@@ -5,7 +5,7 @@ import { participantNews } from '../contest-participants/participant-news.ts';
 import { lockParticipants } from '../contest-participants/queries.ts';
 import { findContest, findContestScope, refuseUnlessEntering } from '../contests/contest-scope.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
-import { startRefusal } from './policy.ts';
+import { startRefusal } from '../clocks/start-refusal.ts';
 import { updateStart } from './queries.ts';
 
 export const startContest = route('POST /api/contest/:contestId/start', {

@@ -57,8 +57,9 @@ export async function findContestPage({
 }: ContestRequest): Promise<{ scope: ContestScope; row: ContestPageRow }> {
   const [row] = await findPage(db, { contestId, userId });
   if (!row) throw refusal('not-found');
-  const { id, orgId, stages, stage, nowMs, isPaused, capability, participant, ownClock } = withOwnStage(row);
-  const scope = { id, orgId, stages, stage, nowMs, isPaused, capability, participant, ownClock };
+  const { id, orgId, commonStages, stages, stage, nowMs, isPaused, capability, participant, ownClock } =
+    withOwnStage(row);
+  const scope = { id, orgId, commonStages, stages, stage, nowMs, isPaused, capability, participant, ownClock };
   refuseUnlessEntering(scope);
   return { scope, row };
 }

@@ -24,6 +24,8 @@ export interface ContestScope extends ContestPermissions {
   orgId: string;
   /** By the database's clock, like `stage`. */
   nowMs: number;
+  /** Of the contest, as stored. */
+  commonStages: Stage[];
   /** With the starts of the viewer's own clock. */
   stages: Stage[];
   /** The viewer's current stage. */
@@ -135,10 +137,16 @@ interface TimedRow {
 }
 
 /** A row of `scopeColumns` with the stages of the viewer's own clock, and the current one. */
-export function withOwnStage<R extends TimedRow>(row: R): R & { stage: Stage } {
+export function withOwnStage<R extends TimedRow>(row: R): R & { commonStages: Stage[]; stage: Stage } {
   const { participant, ownClock, nowMs } = row;
   const stages = participant && ownClock ? participantStages(row.stages, ownClock, participant) : row.stages;
   const stage = currentStage(stages, nowMs);
   const isHiding = ownClock !== null && hidesResultsOfOthers(ownClock, nowMs);
-  return { ...row, stages, stage: isHiding ? { ...stage, settings: withoutResultsOfOthers(stage.settings) } : stage };
+  const commonStages = row.stages;
+  return {
+    ...row,
+    commonStages,
+    stages,
+    stage: isHiding ? { ...stage, settings: withoutResultsOfOthers(stage.settings) } : stage,
+  };
 }

@@ -6,7 +6,7 @@ import type { ContestScope } from './contest-scope.ts';
 import { presentClock, presentOwnClock, presentOwnStart } from '../clocks/present.ts';
 import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister, maySubmit, mayWithdraw } from './policy.ts';
 import type { ContestRow } from './queries.ts';
-import { startRefusal } from '../contest-start/policy.ts';
+import { startRefusal } from '../clocks/start-refusal.ts';
 
 export function presentContest(row: ContestRow) {
   return {
@@ -25,7 +25,7 @@ export function presentOrgContest(row: ContestRow) {
     ...presentContest(row),
     accessLevel: row.accessLevel,
     start: row.startsAt.getTime(),
-    end: row.endsAt.getTime(),
+    end: row.endsAt.getTime() + row.ownLaterMs,
     registered: row.registered,
   };
 }

@@ -12,7 +12,7 @@ import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
 import { searchableContests } from '../search/searchable.ts';
 import { ADDING_TO_PLANS } from './policy.ts';
-import { isListed, isNotBanned, takesPart } from './visible.ts';
+import { goesOnFor, isListed, isNotBanned, ownLaterMs, takesPart } from './visible.ts';
 
 export const CONTEST_SLUG_KEY = 'contests_org_slug_key';
 
@@ -79,21 +79,28 @@ async function list(
     among,
     search === undefined ? undefined : matchesSearch(searchableContests, search, mayReadText),
     tag === undefined ? undefined : sql`${contests.tags} @> array[${tag}]::text[]`,
-    filter.status && during[filter.status],
+    filter.status && during(filter.status, viewerId),
   );
   const rows = db
-    .select({ ...row, registered: takesPart(viewerId) })
+    .select({ ...row, registered: takesPart(viewerId), ownLaterMs: ownLaterMs(viewerId) })
     .from(contests)
     .where(where)
     .orderBy(...orderOf(filter), asc(contests.id));
   return await readPage(filter, rows, () => db.$count(contests, where));
 }
 
-const during = {
-  upcoming: sql`${contests.startsAt} > now()`,
-  running: sql`${contests.startsAt} <= now() and ${contests.endsAt} > now()`,
-  past: sql`${contests.endsAt} <= now()`,
-};
+/** Whether a contest is upcoming, running or past: for the viewer, who may have extra time. */
+function during(status: NonNullable<ContestFilter['status']>, viewerId: string | null): SQL {
+  const goesOn = viewerId === null ? sql`false` : goesOnFor(viewerId);
+  switch (status) {
+    case 'upcoming':
+      return sql`${contests.startsAt} > now()`;
+    case 'running':
+      return sql`${contests.startsAt} <= now() and (${contests.endsAt} > now() or ${goesOn})`;
+    case 'past':
+      return sql`${contests.endsAt} <= now() and not ${goesOn}`;
+  }
+}
 const orders = {
   latest: [desc(contests.startsAt)],
   soonest: [asc(contests.startsAt)],

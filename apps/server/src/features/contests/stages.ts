@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { applyClock, type MovedSubmissions } from './apply-clock.ts';
 import { lockClock } from '../clocks/queries.ts';
-import { bindStages } from '../contest-clock/bind-stages.ts';
+import { bindStages } from './bind-stages.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { subjectOf } from './audit-subject.ts';
 import { contestScopeWith } from './contest-scope.ts';
@@ -14,7 +14,7 @@ import { updateStages } from './queries.ts';
 
 export const getStages = route('GET /api/contest/:contestId/admin/stages', {
   scope: contestScopeWith('admin'),
-  handle: ({ scope }) => scope.stages,
+  handle: ({ scope }) => scope.commonStages,
 });
 
 export const replaceStages = route('PATCH /api/contest/:contestId/admin/stages', {
@@ -22,7 +22,7 @@ export const replaceStages = route('PATCH /api/contest/:contestId/admin/stages',
   handle: async ({ body: stages, scope, viewer, ip, context: { db, live } }) => {
     await db.transact(async (tx) => {
       const moved = await storeStages(tx, scope.id, stages);
-      const change = { before: { stages: scope.stages }, after: { stages, ...(moved && { moved }) } };
+      const change = { before: { stages: scope.commonStages }, after: { stages, ...(moved && { moved }) } };
       const subject = subjectOf(scope.id);
       await recordAct(tx, { viewer, ip, action: 'contest.stages', orgId: scope.orgId, subject, ...change });
       await live.publish(tx, { type: 'contest', contestId: scope.id });

@@ -26,6 +26,21 @@ export function takesPart(viewerId: string | null): SQL<boolean> {
   return viewerId === null ? sql<boolean>`false` : sql<boolean>`${isParticipant(viewerId)}`;
 }
 
+/** Whether the viewer's own time in the contest of the current row, with grants, ends after now. */
+export function goesOnFor(viewerId: string): SQL {
+  return sql`${contests.id} in (select own.contest_id from ${contestParticipants} as own
+    join ${contests} as granting on granting.id = own.contest_id
+    where own.user_id = ${viewerId} and not own.banned and (own.delay_ms > 0 or own.extra_ms > 0)
+      and granting.ends_at + (own.delay_ms + own.extra_ms) * interval '1 millisecond' > now())`;
+}
+
+/** How much later than the current row's contest the viewer's own time ends, in milliseconds. */
+export function ownLaterMs(viewerId: string | null): SQL<number> {
+  if (viewerId === null) return sql<number>`0`;
+  return sql<number>`coalesce((select own.delay_ms + own.extra_ms from ${contestParticipants} as own
+    where own.contest_id = contests.id and own.user_id = ${viewerId}), 0)::float8`;
+}
+
 /** A contest stays open to its participants even if its access level changes. */
 function isParticipant(userId: string): SQL {
   return sql`${contests.id} in (select ${contestParticipants.contestId} from ${contestParticipants}

@@ -58,6 +58,9 @@ const ownReminder = sql<number | null>`(
   select (extract(epoch from reminded_at) * 1000)::float8 from contest_reminders
   where contest_reminders.contest_id = contests.id and contest_reminders.user_id = ${userId})`;
 
+/** How much later than the contest the viewer's own time ends at most: the sum of their grants. */
+const ownLater = sql`coalesce(${contestParticipants.delayMs} + ${contestParticipants.extraMs}, 0) * interval '1 millisecond'`;
+
 /** Contests that may be running: a job updates `status` with a delay, so callers also compare the times. */
 const mayGoOn = sql`status > ${literal(CONTEST_STATUS.ended)}`;
 
@@ -79,7 +82,7 @@ const findCurrent = prepared('home_current_contests', (db) =>
             order by status desc, starts_at desc, id limit ${literal(MAX_OF_SOURCE)}) as latest
           where org_members.user_id = ${userId})`,
         sql`(${orgId}::uuid is null or ${contests.orgId} = ${orgId}::uuid)`,
-        sql`${contests.endsAt} > now()`,
+        sql`${contests.endsAt} + ${ownLater} > now()`,
         sql`${contests.startsAt} < now() + make_interval(days => ${literal(UPCOMING_DAYS)})`,
         sql`(${contestParticipants.id} is not null or ${scopeColumns.capability} & 1 <> 0 or ${ownPlan} is not null)`,
       ),

@@ -1,4 +1,5 @@
 import type { HomeAttempt, HomeContest, ShownResult } from '@assay/contract';
+import { endMsOf, isWindowed, participantClock } from '@assay/rules';
 import { presentTitles } from '../access/present-object.ts';
 import { administers, may, mayRegister } from '../contests/policy.ts';
 import { presentOwnProgress, type OwnProblem } from '../own-progress/own-progress.ts';
@@ -20,7 +21,7 @@ export function presentHomeContest(
     title: row.title,
     ...presentTitles(row.titles),
     start: row.startMs,
-    end: row.endMs,
+    end: ownEndMs(scope) ?? row.endMs,
     stages: scope.stages.map(({ name, start }) => ({ name, start })),
     ...(row.format !== null && { format: row.format }),
     participantCount: row.participantCount,
@@ -30,6 +31,12 @@ export function presentHomeContest(
     ...(row.remindedAtMs !== null && !isComplete(reached) && { remindedAt: row.remindedAtMs }),
     abilities: { register: mayRegister(scope), administer: administers(scope) },
   };
+}
+
+/** The end of the viewer's own clock; null if the viewer has none, or does not know it yet. */
+function ownEndMs({ participant, ownClock }: HomeContestRow['scope']): number | null {
+  if (!participant || !ownClock || (isWindowed(ownClock) && participant.startedAtMs === null)) return null;
+  return endMsOf(participantClock(ownClock, participant));
 }
 
 /** Whether nothing is left to do, as far as the viewer may know. */

@@ -25,7 +25,7 @@ export async function presentContestForRules(db: Db, scope: ContestScope) {
     .where(and(eq(contests.id, scope.id)));
   const { name, start, settings } = scope.stage;
   return {
-    contest: { ...row, start: scope.stages[1]?.start ?? 0, end: scope.stages.at(-1)?.start ?? 0 },
+    contest: { ...row, start: scope.commonStages[1]?.start ?? 0, end: scope.commonStages.at(-1)?.start ?? 0 },
     currentStage: { name, start, settings },
   };
 }

@@ -71,5 +71,7 @@ export const contestRanklists = (contestId: string) =>
 export const registerForContest = (contestId: string) =>
   api('POST /api/contest/:contestId/register', { params: { contestId } });
 
+export const startContest = (contestId: string) => api('POST /api/contest/:contestId/start', { params: { contestId } });
+
 export const withdrawFromContest = (contestId: string) =>
   api('POST /api/contest/:contestId/withdraw', { params: { contestId } });

@@ -32,6 +32,11 @@ interface Fields {
   extra: string;
   thaw: 'hand' | 'time';
   thawAfter: string;
+  begin: 'together' | 'window';
+  /** Of the start window, in minutes, as typed. */
+  latest: string;
+  length: string;
+  others: 'hidden' | 'open';
   reason: string;
 }
 
@@ -68,6 +73,10 @@ export function ClockDialog({
     extra: '10',
     thaw: clock.thawAfter === undefined ? 'hand' : 'time',
     thawAfter: minutesOf(clock.thawAfter ?? 0),
+    begin: clock.window ? 'window' : 'together',
+    latest: minutesOf(clock.window?.latest),
+    length: minutesOf(clock.window?.length),
+    others: clock.window?.openBoard ? 'open' : 'hidden',
     reason: '',
   }));
   const [fields, setFields] = useState(initial);
@@ -90,14 +99,31 @@ export function ClockDialog({
     const extra = msOf(fields.extra, 1);
     const duration = kind === 'change' ? msOf(fields.duration, 1 / 60) : extra === null ? null : seen.duration + extra;
     if (start === null || duration === null || freeze === null || thawAfter === null) return null;
-    if (freeze !== undefined && freeze > duration) return null;
+    const window = windowOfFields(extra ?? 0);
+    if (window === null) return null;
+    if (freeze !== undefined && freeze > (window?.length ?? duration)) return null;
+    if (window && (window.latest >= duration || window.length > duration)) return null;
     return {
+      ...(window && { window }),
       ...same,
       start,
       duration,
       ...(freeze !== undefined && { freeze }),
       ...(thawAfter !== undefined && { thawAfter }),
     };
+  }
+
+  /** The start window; undefined without one, null if it is incomplete. */
+  function windowOfFields(extra: number) {
+    const { window } = seen;
+    if (kind !== 'change') {
+      if (!window) return undefined;
+      const { latest, length, openBoard } = window;
+      return { latest, length: kind === 'extend' ? length + extra : length, openBoard };
+    }
+    if (fields.begin === 'together') return undefined;
+    const [latest, length] = [msOf(fields.latest, 1 / 60), msOf(fields.length, 1 / 60)];
+    return latest === null || length === null ? null : { latest, length, openBoard: fields.others === 'open' };
   }
 
   /** The clock with a freeze that begins now, or without one. */
@@ -111,7 +137,9 @@ export function ClockDialog({
   /** What happened, for participants, followed by the reason. */
   function announcement(): string {
     const facts = {
-      extend: t('clock.notice.extend', { count: Number(fields.extra) }),
+      extend: seen.window
+        ? t('clock.notice.extendEach', { count: Number(fields.extra) })
+        : t('clock.notice.extend', { count: Number(fields.extra) }),
       pause: t('clock.notice.pause'),
       resume: t('clock.notice.resume'),
       remove: t('clock.notice.remove'),
@@ -173,7 +201,46 @@ export function ClockDialog({
             help={hasStarted ? t('clock.startedHelp') : t('time.zone', { zone: zoneName() })}
             onChange={(start) => set({ start })}
           />
-          <Minutes label={t('clock.length')} value={fields.duration} onChange={(duration) => set({ duration })} />
+          <SelectField
+            label={t('clock.begin')}
+            value={fields.begin}
+            disabled={hasStarted}
+            helperText={fields.begin === 'window' ? t('clock.beginHelp') : undefined}
+            options={[
+              ['together', t('clock.together')],
+              ['window', t('clock.window')],
+            ]}
+            onChange={(begin) => set({ begin })}
+          />
+          {fields.begin === 'window' && (
+            <>
+              <Minutes label={t('clock.eachMinutes')} value={fields.length} onChange={(length) => set({ length })} />
+              <Minutes
+                label={t('clock.latestMinutes')}
+                help={t('clock.latestHelp')}
+                value={fields.latest}
+                onChange={(latest) => set({ latest })}
+              />
+            </>
+          )}
+          <Minutes
+            label={t(fields.begin === 'window' ? 'clock.wholeMinutes' : 'clock.length')}
+            {...(fields.begin === 'window' && { help: t('clock.wholeHelp') })}
+            value={fields.duration}
+            onChange={(duration) => set({ duration })}
+          />
+          {fields.begin === 'window' && (
+            <SelectField
+              label={t('clock.others')}
+              value={fields.others}
+              helperText={t(fields.others === 'open' ? 'clock.othersOpenHelp' : 'clock.othersHiddenHelp')}
+              options={[
+                ['hidden', t('clock.othersHidden')],
+                ['open', t('clock.othersOpen')],
+              ]}
+              onChange={(others) => set({ others })}
+            />
+          )}
           <Minutes
             label={t('clock.freezeMinutes')}
             help={t('clock.freezeHelp')}

@@ -10,6 +10,7 @@ export function clockOf({
   thawedAt,
   pausedAt,
   removed,
+  window,
 }: ContestClockReply): ContestClock {
   return {
     startMs: start,
@@ -18,6 +19,7 @@ export function clockOf({
     thawAfterMs: thawAfter ?? null,
     thawedAtMs: thawedAt ?? null,
     pausedAtMs: pausedAt ?? null,
+    window: window ? { latestMs: window.latest, lengthMs: window.length, openBoard: window.openBoard } : null,
     removed: removed.map((one) => ({ startMs: one.start, endMs: one.end })),
   };
 }

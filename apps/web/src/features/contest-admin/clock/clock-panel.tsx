@@ -13,6 +13,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useDurationText } from '../duration-text.ts';
 import { ClockDialog, type ClockAct } from './clock-dialog.tsx';
 import { clockOf } from './clock-of.ts';
+import { Starts } from './starts.tsx';
 import { type ClockProps, TimeGrants } from './time-grants.tsx';
 
 /** The clock of a contest: its times, what was removed from it, and what a director can do with it now. */
@@ -38,13 +39,20 @@ export function ClockPanel({ orgId, contestId, clock }: ClockProps): ReactElemen
           ...(isRunning
             ? [[t('clock.now'), <Mono key="now">{clockDuration(timeMs)}</Mono>] as [string, ReactElement]]
             : []),
-          [t('clock.start'), shortTime(clock.start, language)],
+          [t(clock.window ? 'clock.opens' : 'clock.start'), shortTime(clock.start, language)],
+          ...(clock.window
+            ? ([
+                [t('clock.latest'), at(clock.window.latestAt, t('clock.afterPause'))],
+                [t('clock.each'), duration(clock.window.length)],
+                [t('clock.others'), t(clock.window.openBoard ? 'clock.othersOpen' : 'clock.othersHidden')],
+              ] as [string, string][])
+            : []),
           [t('clock.end'), `${at(clock.end, t('clock.afterPause'))} · ${duration(clock.duration)}`],
           [
             t('clock.freeze'),
             clock.freeze === undefined
               ? t('clock.noFreeze')
-              : `${at(clock.freezeAt, t('clock.afterPause'))} · ${t('clock.beforeEnd', { time: duration(clock.freeze) })}`,
+              : `${clock.window ? '' : `${at(clock.freezeAt, t('clock.afterPause'))} · `}${t('clock.beforeEnd', { time: duration(clock.freeze) })}`,
           ],
           ...(clock.freeze === undefined
             ? []
@@ -98,7 +106,7 @@ export function ClockPanel({ orgId, contestId, clock }: ClockProps): ReactElemen
             </>
           )
         )}
-        {isRunning && (
+        {isRunning && !clock.window && (
           <Button variant="text" onClick={() => setAct({ kind: isFrozen ? 'unfreeze' : 'freeze' })}>
             {t(isFrozen ? 'clock.do.unfreeze' : 'clock.do.freeze')}
           </Button>
@@ -114,6 +122,7 @@ export function ClockPanel({ orgId, contestId, clock }: ClockProps): ReactElemen
           </Button>
         )}
       </Stack>
+      {clock.window && <Starts contestId={contestId} clock={clock} />}
       <TimeGrants orgId={orgId} contestId={contestId} clock={clock} />
       {act && <ClockDialog contestId={contestId} clock={clock} act={act} onClose={() => setAct(null)} />}
     </Stack>

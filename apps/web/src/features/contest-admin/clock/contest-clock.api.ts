@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, type Body, type Reply } from '../../../lib/api/index.ts';
 import { adminKeys } from '../contest-admin.api.ts';
 
@@ -21,6 +21,27 @@ export const removeInterval = (contestId: string, body: Body<'POST /api/contest/
 export const restoreInterval = (contestId: string, intervalId: string, version: number, reason: string) =>
   api('DELETE /api/contest/:contestId/admin/clock/removed/:intervalId', {
     params: { contestId, intervalId },
+    query: { version, reason },
+  });
+
+export const STARTS_PER_PAGE = 50;
+
+export const contestStarts = (contestId: string, page: number) =>
+  queryOptions({
+    queryKey: adminKeys.starts(contestId, page),
+    queryFn: ({ signal }) =>
+      api('GET /api/contest/:contestId/admin/clock/start', {
+        params: { contestId },
+        query: { page, perPage: STARTS_PER_PAGE, count: true },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+export type ContestStart = Reply<'GET /api/contest/:contestId/admin/clock/start'>['items'][number];
+
+export const resetStart = (contestId: string, userId: string, version: number, reason: string) =>
+  api('DELETE /api/contest/:contestId/admin/clock/start/:userId', {
+    params: { contestId, userId },
     query: { version, reason },
   });
 

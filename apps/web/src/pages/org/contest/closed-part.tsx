@@ -29,13 +29,16 @@ export function OpenPart({
   const refusal = contest.abilities[part] ? refusalOf(error) : refusalWithout(part, contest.registered);
   if (refusal !== 'participants-only' && refusal !== 'stage-closed' && refusal !== 'no-right') return <>{children}</>;
   const forParticipants = refusal === 'participants-only';
+  const toStart = !forParticipants && contest.abilities.start;
   return (
     <EmptyState
       icon="lock"
-      title={t(forParticipants ? 'closed.participants' : 'closed.stage')}
+      title={t(forParticipants ? 'closed.participants' : toStart ? 'closed.start' : 'closed.stage')}
       detail={t(
         !forParticipants
-          ? 'closed.stageDetail'
+          ? toStart
+            ? 'closed.startDetail'
+            : 'closed.stageDetail'
           : !signedIn
             ? 'closed.signInDetail'
             : contest.abilities.register
@@ -51,7 +54,7 @@ export function OpenPart({
           <Registration contest={contest} />
         ) : (
           <LinkButton to="/org/$orgId/contest/$contestId" params={{ orgId: contest.orgId, contestId: contest._id }}>
-            {t('closed.toStages')}
+            {t(toStart ? 'closed.toStart' : 'closed.toStages')}
           </LinkButton>
         )
       }

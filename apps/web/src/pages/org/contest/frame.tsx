@@ -9,8 +9,8 @@ import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { useLocalized } from '../../../domain/content/translated.ts';
 import { PublicPart } from '../../../domain/public-part.tsx';
 import { ScoringContext } from '../../../domain/scoring.ts';
-import { StageChip } from '../../../domain/stage-chip.tsx';
 import { TagList } from '../../../domain/tag-list.tsx';
+import { ContestStageChip } from '../../../features/contests/contest-stage-chip.tsx';
 import { type Contest, contestById } from '../../../features/contests/contests.api.ts';
 import { Registration } from '../../../features/contests/registration.tsx';
 import { useStageChange } from '../../../features/contests/use-stage-change.ts';
@@ -123,7 +123,7 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
         <ContestTabs contest={contest} isDesk={problemId !== undefined} />
         {/* On a phone the page scrolls and the top bar has no space: the remaining time stays visible here. */}
         <Box sx={{ display: { md: 'none' }, ...sticky }}>
-          <StageChip stages={contest.stages} paused={contest.clock?.pausedAt !== undefined} />
+          <ContestStageChip contest={contest} />
         </Box>
         <ContestContext value={contest}>
           <Outlet />
@@ -145,7 +145,7 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
       meta={
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
           <Box sx={{ display: { md: 'none' } }}>
-            <StageChip stages={contest.stages} paused={contest.clock?.pausedAt !== undefined} />
+            <ContestStageChip contest={contest} />
           </Box>
           <Typography
             sx={{

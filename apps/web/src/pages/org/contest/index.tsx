@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageTimeline } from '../../../features/contests/stage-timeline.tsx';
 import { BeforeStart } from '../../../features/contests/before-start.tsx';
@@ -16,6 +16,10 @@ import { Markdown } from '../../../ui/markdown/index.tsx';
 import { StageActions } from './stage-actions.tsx';
 import { useContest } from './use-contest.ts';
 
+const StartWindow = lazy(() =>
+  import('../../../features/contests/start-window.tsx').then((module) => ({ default: module.StartWindow })),
+);
+
 /** Overview of a contest: description, dates, registration, and what is open now. */
 export function ContestPage(): ReactElement {
   const { t } = useTranslation(['contest', 'common']);
@@ -26,6 +30,13 @@ export function ContestPage(): ReactElement {
   const params = { orgId: contest.orgId, contestId: contest._id };
   return (
     <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 340px' } }}>
+      {contest.clock?.window && contest.ownStart?.startedAt === undefined && (
+        <Box sx={{ gridColumn: '1 / -1', order: { xs: -2, md: 0 }, minWidth: 0 }}>
+          <Suspense fallback={<Box sx={{ minHeight: 340 }} />}>
+            <StartWindow contest={contest} />
+          </Suspense>
+        </Box>
+      )}
       <Box component="article" sx={{ minWidth: 0 }}>
         <BeforeStart contest={contest} />
         {contest.description.trim() === '' ? (
@@ -42,7 +53,7 @@ export function ContestPage(): ReactElement {
         )}
         {contest.ownClock && (
           <Card title={t('ownTime.title')}>
-            <OwnTime clock={contest.ownClock} />
+            <OwnTime clock={contest.ownClock} isWindowed={contest.ownStart !== undefined} />
           </Card>
         )}
         <StageActions actions={contest.currentStage.settings.actions ?? []} />

@@ -1,6 +1,6 @@
 import { contestTimeMs, type ContestClock } from '@assay/rules';
 
-/** Why a participant cannot start now, or null. The window is half-open: whoever comes at its end is too late. */
+/** Why a participant cannot start now, or null. The window is half-open: its end is too late. */
 export function startRefusal(
   clock: ContestClock,
   { delayMs }: { delayMs: number },

@@ -112,10 +112,9 @@ export interface BalloonListRow {
 const state = sql`case when solution_id is not null then case when delivered_at is null then 'waiting' else 'delivered' end
   when delivered_at is null then 'withdrawn' else 'take-back' end`;
 
-/** Whether no other balloon that is due was earned earlier, among those for which the condition holds as well. */
-const isFirst = (among: SQL) => sql`(one.solution_id is not null and not exists (select from ${balloons} as earlier
-  where earlier.contest_id = one.contest_id ${among} and earlier.solution_id is not null
-    and (earlier.submitted_at, earlier.user_id) < (one.submitted_at, one.user_id)))`;
+/** The id of the first balloon that is due among those for which the condition holds as well. */
+const firstOf = (among: SQL) => sql`(select first.id from ${balloons} as first
+  where ${among} and first.solution_id is not null order by first.submitted_at, first.user_id limit 1)`;
 
 /** Open ones by the time of the submission, done ones by their last change, latest first. */
 export async function listBalloons(
@@ -129,8 +128,12 @@ export async function listBalloons(
   const order = isOpen ? sql`submitted_at, id` : sql`changed_at desc, id`;
   const { rows } = await db.execute<{ [K in keyof BalloonListRow]: BalloonListRow[K] }>(sql`
     with one as (select * from ${balloons} where ${where} order by ${order} limit ${filter.perPage}::int offset ${offsetOf(filter)}::int),
-    marked as (
-      select one.*, ${isFirst(sql``)} as first_of_contest, ${isFirst(sql`and earlier.problem_id = one.problem_id`)} as first_of_problem
+    firsts as (
+      select ${firstOf(sql`first.contest_id = listed.contest_id and first.problem_id = listed.problem_id`)} as id
+      from ${contestProblems} as listed where listed.contest_id = ${contestId}::uuid
+    ), marked as (
+      select one.*, one.id in (select id from firsts where id is not null) as first_of_problem,
+        coalesce(one.id = ${firstOf(sql`first.contest_id = ${contestId}::uuid`)}, false) as first_of_contest
       from one
     )
     select marked.id, marked.user_id as "userId", users.name, participant.tags, marked.problem_id as "problemId", listed.slug,

@@ -1,12 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { beforeAll, afterAll, beforeEach } from 'vitest';
 import { EngineClient } from '../src/instances/engine-client.ts';
 import { Engine } from '../src/instances/engine.ts';
 import { makeTar } from '../src/instances/tar.ts';
@@ -14,7 +12,7 @@ import { makeTar } from '../src/instances/tar.ts';
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 60_000;
 const LOOK_MS = 50;
-const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
+export const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 
 /** A Podman of its own: storage, networks, locks and socket are in a temporary folder. */
 export interface TestPodman {
@@ -23,53 +21,6 @@ export interface TestPodman {
   /** Name of an image with the programs of busybox. */
   image: string;
   stop(): Promise<void>;
-}
-
-/**
- * The Podman of a test file, started before the first test. On a machine where Podman cannot run containers, all tests
- * of the file are skipped with the reason, and `isMissing` is true.
- */
-export function podmanForFile(): TestPodman & { isMissing: boolean } {
-  const podman = { isMissing: true } as TestPodman & { isMissing: boolean }; // Assigned when it starts.
-  let reason: string | undefined;
-  beforeAll(async () => {
-    reason = missingProgram();
-    if (reason === undefined) {
-      Object.assign(podman, await startPodman());
-      reason = await whyNoContainers(podman);
-    }
-    podman.isMissing = reason !== undefined;
-    if (reason !== undefined) console.log(`Tests of instances are skipped: ${reason}`);
-  });
-  beforeEach((context) => context.skip(reason !== undefined, reason));
-  afterAll(async () => await podman.stop?.());
-  return podman;
-}
-
-/** What this machine lacks to start Podman. */
-function missingProgram(): string | undefined {
-  if (process.getuid?.() !== 0) return 'they require root';
-  const folders = [...PATH.split(':'), '/usr/lib/podman'];
-  const programs = ['podman', 'runc', 'conmon', 'netavark', 'iptables', 'ip6tables', 'nsenter', 'busybox'];
-  const missing = programs.find((name) => !folders.some((folder) => existsSync(join(folder, name))));
-  return missing && `${missing} is not installed`;
-}
-
-/** Runs a container without any part of this runner, as some machines allow none. */
-async function whyNoContainers({ engine, image }: TestPodman): Promise<string | undefined> {
-  const name = 'assay-probe';
-  try {
-    await run('iptables', ['-w', '10', '-S'], { env: { PATH } });
-    await engine.createNetwork({ Name: name, Driver: 'bridge', Internal: true });
-    const host = { NetworkMode: name, Memory: 64 * 1024 * 1024, PidsLimit: 16 };
-    const id = await engine.createContainer(name, { Image: image, Cmd: ['sleep', '60'], HostConfig: host });
-    await engine.startContainer(id);
-    await engine.removeContainer(id);
-    await engine.removeNetwork(name);
-    return undefined;
-  } catch (error) {
-    return `Podman cannot run containers here: ${error instanceof Error ? error.message : String(error)}`;
-  }
 }
 
 /** The settings with which Podman works on machines with old control groups and few capabilities. */

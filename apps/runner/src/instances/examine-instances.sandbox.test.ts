@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { podmanForFile } from '../../test/podman.ts';
+import { podmanForFile } from '../../test/podman-for-file.ts';
 import { examineInstances } from './examine-instances.ts';
 
 const podman = podmanForFile();

@@ -11,7 +11,7 @@ import { serverForFile } from '@assay/testkit';
 import { openHost } from '../instances/firewall.ts';
 import { RUNNER_LABEL } from '../instances/engine.ts';
 import { runInstanceRunner, type InstanceRunnerTerms } from './fixtures/instance-runner.ts';
-import { podmanForFile } from '../../test/podman.ts';
+import { podmanForFile } from '../../test/podman-for-file.ts';
 
 const WEB_PORT = 8080;
 const PROGRAM = join(import.meta.dirname, 'fixtures/instance-runner.ts');

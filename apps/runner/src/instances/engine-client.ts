@@ -45,7 +45,8 @@ export class EngineClient {
   async read(method: string, path: string, call: EngineCall = {}): Promise<Buffer> {
     const { json, tar, signal, timeoutMs = CALL_TIMEOUT_MS } = call;
     const body = tar ?? (json === undefined ? undefined : Buffer.from(JSON.stringify(json)));
-    const bound = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]);
+    const late = AbortSignal.timeout(timeoutMs);
+    const bound = AbortSignal.any([...(signal ? [signal] : []), late]);
     const options: RequestOptions = {
       socketPath: this.socketPath,
       method,
@@ -60,7 +61,12 @@ export class EngineClient {
       },
     };
     return await new Promise((resolve, reject) => {
-      const fail = (error: Error) => reject(bound.aborted ? asError(bound.reason) : error);
+      const fail = (error: Error) => {
+        if (signal?.aborted) return reject(asError(signal.reason));
+        const seconds = timeoutMs / 1000;
+        const what = `${method} ${path}`;
+        reject(late.aborted ? new Error(`the container engine did not answer ${what} within ${seconds} s`) : error);
+      };
       const sent = request(options, (response) => {
         readAll(response).then((bytes) => {
           const status = response.statusCode ?? 0;

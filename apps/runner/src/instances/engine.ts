@@ -36,14 +36,18 @@ export type Labels = Readonly<Record<string, string>>;
 /** What the driver needs of a container engine. Removing what is missing succeeds. */
 export class Engine {
   private readonly client: EngineClient;
+  private knownVersion: string | undefined;
   constructor(socketPath: string) {
     this.client = new EngineClient(socketPath);
   }
 
-  /** Name and version, such as `Podman Engine 4.3.1`. */
+  /** Name and version, such as `Podman Engine 4.3.1`; requested one time, as Podman starts programs to answer. */
   async version(): Promise<string> {
-    const { Version, Components } = versionReply.parse(await this.client.call('GET', '/version', { timeoutMs: 5000 }));
-    return `${Components?.[0]?.Name ?? 'engine'} ${Version}`;
+    if (this.knownVersion === undefined) {
+      const { Version, Components } = versionReply.parse(await this.client.call('GET', '/version'));
+      this.knownVersion = `${Components?.[0]?.Name ?? 'engine'} ${Version}`;
+    }
+    return this.knownVersion;
   }
 
   /** Facts of the host that decide whether containers start. Docker and Podman name their runtime differently. */

@@ -41,7 +41,7 @@ export const contest = addEnglish('contest', {
   'startWindow.register': 'Register first.',
   'startWindow.late': 'The start window has closed. You can no longer start.',
   'startWindow.act': 'Start',
-  'startWindow.ask': 'Start {{title}} now?',
+  'startWindow.ask': 'Start “{{title}}” now?',
   'startWindow.confirm': 'Start now',
   'startWindow.done': 'Your time has begun',
   'ownTime.started': 'You started at {{time}}.',

@@ -38,7 +38,7 @@ export const contest: Translated<typeof english> = {
   'startWindow.register': '请先报名。',
   'startWindow.late': '开始窗口已关闭，不能再开始。',
   'startWindow.act': '开始',
-  'startWindow.ask': '现在开始{{title}}？',
+  'startWindow.ask': '现在开始“{{title}}”？',
   'startWindow.confirm': '立即开始',
   'startWindow.done': '已开始计时',
   'ownTime.started': '你于 {{time}} 开始。',

@@ -176,6 +176,53 @@ describe('a contest', () => {
     expect(screen.getByText('Registered')).toBeTruthy();
   });
 
+  it('begins the own time only after a confirmation that says what happens', async () => {
+    const start = Date.now() - HOUR_MS;
+    const { abilities } = aContest();
+    const window = { latest: 8 * HOUR_MS, latestAt: start + 8 * HOUR_MS, length: 2 * HOUR_MS, openBoard: false };
+    const clock = { version: 1, start, duration: 10 * HOUR_MS, removed: [], window };
+    const unopened = aContest({
+      clock,
+      stages: [
+        { name: 'upcoming', start: 0 },
+        { name: 'end', start: start + 10 * HOUR_MS },
+      ],
+      currentStage: { name: 'upcoming', start: 0, settings: {} },
+      ownStart: { opensAt: start, latestAt: window.latestAt, lengthNow: 2 * HOUR_MS },
+      abilities: { ...abilities, start: true, readProblems: false },
+    });
+    const { answers, asked } = await renderApp(at(), {
+      answers: { ...contestAnswers(unopened), [`POST ${call('/start')}`]: { startedAt: Date.now() } },
+      signedIn: true,
+    });
+    const card = within(await screen.findByRole('region', { name: 'Start when you’re ready' }));
+    expect(card.getByText('You have 120 minutes from the moment you start.')).toBeTruthy();
+    expect(card.getByText(/^The latest start is /)).toBeTruthy();
+    expect(screen.getAllByText(/left until the latest start/).length).toBeGreaterThan(0);
+    await person.click(card.getByRole('button', { name: 'Start' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('The time doesn’t stop, and you can’t take the start back.')).toBeTruthy();
+    expect(asked.filter(({ path }) => path === call('/start'))).toEqual([]);
+    answers[`GET ${call('')}`] = aContest({ clock, ownStart: { startedAt: Date.now() } });
+    await person.click(dialog.getByRole('button', { name: 'Start now' }));
+    expect(await screen.findByRole('link', { name: 'View problems' })).toBeTruthy();
+    expect(asked.filter(({ path }) => path === call('/start'))).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Start when you’re ready' })).toBeNull();
+  });
+
+  it('says that it is too late to start, and offers no button, once the window has closed', async () => {
+    const start = Date.now() - 9 * HOUR_MS;
+    const latestAt = start + 8 * HOUR_MS;
+    const window = { latest: 8 * HOUR_MS, latestAt, length: 2 * HOUR_MS, openBoard: false };
+    const clock = { version: 1, start, duration: 10 * HOUR_MS, removed: [], window };
+    await renderApp(at(), {
+      answers: contestAnswers(aContest({ clock, ownStart: { opensAt: start, latestAt } })),
+      signedIn: true,
+    });
+    expect(await screen.findByText('The start window has closed. You can no longer start.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+  });
+
   it('counts down in large figures before the start, with the number of participants', async () => {
     const start = Date.now() + HOUR_MS;
     const stages = [

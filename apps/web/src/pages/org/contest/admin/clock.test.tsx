@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ContestClockReply, Stage } from '@assay/contract';
 import { aContestToDirect, anOverview, CONTEST } from '../../../../testing/contest-answers.ts';
 import { type Answers, Refused } from '../../../../testing/outside.ts';
-import { memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
+import { memberAnswers, ORG, renderApp, USER } from '../../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
 const HOUR_MS = 3_600_000;
@@ -50,6 +50,77 @@ const show = (path: string, given: Partial<ContestClockReply> = {}, more: Answer
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+describe('the start window of a contest', () => {
+  const window = { latest: 3 * HOUR_MS, latestAt: START + 3 * HOUR_MS, length: HOUR_MS, openBoard: false };
+
+  it('is set with the other times before the contest starts', async () => {
+    const start = Date.now() + HOUR_MS;
+    const { asked } = await show(base, { start, freeze: undefined }, { [`PATCH ${at}/admin/clock`]: {} });
+    await person.click(await screen.findByRole('button', { name: 'Change times' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('combobox', { name: 'Participants start' }));
+    await person.click(await screen.findByRole('option', { name: 'In a start window' }));
+    expect(dialog.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await person.type(dialog.getByLabelText('Minutes for each participant'), '60');
+    await person.type(dialog.getByLabelText('Latest start, in minutes'), '180');
+    expect(dialog.getByText(/only the jury reads ranklists/)).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.some(({ path }) => path === `${at}/admin/clock`)).toBe(true));
+    expect(asked.find(({ path }) => path === `${at}/admin/clock`)?.body).toMatchObject({
+      window: { latest: 3 * HOUR_MS, length: HOUR_MS, openBoard: false },
+    });
+  });
+
+  it('shows who has started and until when, and takes a start back with a reason', async () => {
+    const userId = '00000000-0000-4000-8000-000000000011';
+    const { asked } = await show(
+      base,
+      { window },
+      {
+        [`GET ${at}/admin/clock/start`]: {
+          items: [
+            { user: { _id: userId, name: 'Ada' }, startedAt: START, end: START + HOUR_MS },
+            { user: { _id: USER, name: 'Bob' } },
+          ],
+          total: 2,
+        },
+        [`DELETE ${at}/admin/clock/start/${userId}`]: {},
+      },
+    );
+    const starts = within(await screen.findByRole('region', { name: 'Starts of participants' }));
+    expect(await starts.findByText('not started')).toBeTruthy();
+    await person.click(starts.getByRole('button', { name: 'Take back the start of Ada' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Take back' })).toHaveProperty('disabled', true);
+    await person.type(dialog.getByLabelText(/^Reason/), 'The screen went black.');
+    await person.click(dialog.getByRole('button', { name: 'Take back' }));
+    await waitFor(() =>
+      expect(asked.some(({ path }) => path.startsWith(`${at}/admin/clock/start/${userId}?`))).toBe(true),
+    );
+  });
+
+  it('gives everyone more time when the contest is extended', async () => {
+    const { asked } = await show(
+      base,
+      { window, freeze: undefined },
+      {
+        [`GET ${at}/admin/clock/start`]: { items: [], total: 0 },
+        [`PATCH ${at}/admin/clock`]: {},
+      },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Extend' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByLabelText(/^Reason/), 'The network failed.');
+    await person.click(dialog.getByRole('button', { name: 'Extend' }));
+    await waitFor(() => expect(asked.some(({ path }) => path === `${at}/admin/clock`)).toBe(true));
+    expect(asked.find(({ path }) => path === `${at}/admin/clock`)?.body).toMatchObject({
+      duration: 5 * HOUR_MS + 10 * 60_000,
+      window: { latest: 3 * HOUR_MS, length: HOUR_MS + 10 * 60_000, openBoard: false },
+      reason: 'Everyone has 10 minutes more, and the contest ends that much later.\n\nThe network failed.',
+    });
+  });
 });
 
 describe('the clock of a contest', () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { BALLOON_CLAIM_MS, capabilityMask, type ContestProblemSettings } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { serverForFile, type TestClient } from '@assay/testkit';
-import { auditLog, balloons } from '../../db/schema.ts';
+import { auditLog, balloons, contestClocks } from '../../db/schema.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { EVENT_WAIT, streamsOf } from '../../../test/support/event-stream.ts';
@@ -258,6 +258,28 @@ describe('the freeze', () => {
     expect((await list()).map(({ time }) => time / MINUTE_MS)).toEqual([50]);
     await configure('type = icpc');
     expect((await list()).map(({ time }) => time / MINUTE_MS)).toEqual([50, 70]);
+  });
+
+  it('of a start window follows the own time, and the window hides results of others as the board does', async () => {
+    const { list, judged, change, ada, bob, problems, contestId } = await makeScene({ freeze: 10 * MINUTE_MS });
+    const setWindow = (windowOpenBoard: boolean) =>
+      server.db.transact((tx) =>
+        tx
+          .update(contestClocks)
+          .set({ windowLatestMs: 60 * MINUTE_MS, windowLengthMs: 60 * MINUTE_MS, windowOpenBoard })
+          .where(eq(contestClocks.contestId, contestId)),
+      );
+    await setWindow(false);
+    await judged(ada, problems[0], 40);
+    await judged(ada, problems[1], 55);
+    await judged(bob, problems[0], 65);
+    const minutes = async () => (await list()).map(({ time }) => time / MINUTE_MS);
+    expect(await minutes()).toEqual([]);
+    await setWindow(true);
+    await change({});
+    expect(await minutes()).toEqual([40]);
+    await change({ inFreeze: true });
+    expect(await minutes()).toEqual([40, 55]);
   });
 
   it('moved by the director leaves balloons in the queue that were known', async () => {

@@ -79,9 +79,9 @@ export async function applyClock(
   const updatedAt = await invalidateRanklists(tx, contestId, { rebuild: true });
   await regrant?.store(updatedAt);
   await updateClock(tx, contestId, after);
-  await refreshBalloons(tx, contestId);
   await updateStages(tx, contestId, resolved, after);
   await updateFinalReveal(tx, contestId, eventMsOf(after, 'thaw'));
+  await refreshBalloons(tx, contestId);
   return moved;
 }
 

@@ -1,18 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { freezeTimeMs, readBoardConfig } from '@assay/rules';
+import { clockOfLength, freezeTimeMs, hidesResultsOfOthers, readBoardConfig } from '@assay/rules';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Tx } from '../../db/client.ts';
+import { databaseNowMs } from '../../db/epoch-ms.ts';
 import {
   balloons,
   balloonSettings,
-  contestClocks,
   contestParticipants,
   contestProblems,
+  contests,
   judgings,
   ranklists,
   solutions,
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
+import { clockColumn } from '../clocks/queries.ts';
 import { notifyBalloons } from '../../http/live.ts';
 
 /** Whether a contest has balloons, as a column of a statement. */
@@ -60,10 +62,12 @@ export async function refreshBalloons(
         on participant.contest_id = solutions.contest_id and participant.user_id = solutions.user_id
       join ${contestProblems} as listed
         on listed.contest_id = solutions.contest_id and listed.problem_id = solutions.problem_id
+      join ${contests} on contests.id = solutions.contest_id
       where solutions.contest_id = ${contestId}::uuid ${isOne('solutions')}
         and solutions.submitted_at is not null and ${isAccepted}
         and not participant.banned and not participant.tags && ${sql.param(withoutTags)}::text[]
-        and contest_time_ms >= 0 and contest_time_ms < ${durationMs}::bigint + participant.extra_ms and ${isKnown}
+        and contest_time_ms >= 0 and contest_time_ms < ${durationMs}::bigint + participant.extra_ms
+        and solutions.submitted_at < ends_at + (delay_ms + extra_ms) * interval '1 millisecond' and ${isKnown}
       order by solutions.user_id, solutions.problem_id, solutions.submitted_at, solutions.id
     ), put as (
       insert into ${balloons} (contest_id, user_id, problem_id, solution_id, submitted_at, contest_time_ms)
@@ -94,26 +98,33 @@ const isAccepted = sql`case when solutions.state = ${literal(SOLUTION_STATE.comp
 
 /**
  * Undefined for a contest without balloons. The freeze is that of the clock, and the earliest one that a ranklist of
- * the contest configures.
+ * the contest configures. With a start window, everything is hidden while the results of others are.
  */
 async function findRules(tx: Tx, contestId: string) {
   const [row] = await tx
     .select({
       inFreeze: balloonSettings.inFreeze,
       withoutTags: balloonSettings.withoutTags,
-      durationMs: contestClocks.durationMs,
-      freezeMs: contestClocks.freezeMs,
+      clock: clockColumn,
+      nowMs: databaseNowMs,
       configs: sql<string[]>`array(select settings ->> 'config' from ${ranklists}
         where ranklists.contest_id = ${contestId}::uuid and board_role is distinct from 'final' and settings ->> 'config' <> '')`,
     })
     .from(balloonSettings)
-    .innerJoin(contestClocks, eq(contestClocks.contestId, balloonSettings.contestId))
+    .innerJoin(contests, eq(contests.id, balloonSettings.contestId))
     .where(and(eq(balloonSettings.contestId, contestId), balloonSettings.enabled));
-  if (!row) return undefined;
+  if (!row?.clock) return undefined;
+  const own = clockOfLength(row.clock);
   const configured = row.configs.flatMap((text) => {
     const { freezeAtMs, unfreeze } = readBoardConfig(text).config;
     return freezeAtMs === null || unfreeze ? [] : [freezeAtMs];
   });
   const freezeAtMs = configured.length === 0 ? null : Math.min(...configured);
-  return { ...row, freezeTimeMs: freezeTimeMs(row), freezeAtMs };
+  return {
+    inFreeze: row.inFreeze,
+    withoutTags: row.withoutTags,
+    durationMs: own.durationMs,
+    freezeTimeMs: hidesResultsOfOthers(row.clock, row.nowMs) ? 0 : freezeTimeMs(own),
+    freezeAtMs,
+  };
 }

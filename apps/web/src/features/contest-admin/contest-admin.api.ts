@@ -15,7 +15,8 @@ export type RuleKey = 'participant' | 'solution';
 export const adminKeys = {
   contest: (contestId: string) => ['contest', 'one', contestId] as const,
   overview: (contestId: string) => ['contest', 'one', contestId, 'overview'] as const,
-  starts: (contestId: string, page: number) => ['contest', 'one', contestId, 'start', page] as const,
+  /** Among the participants, so that live events about them renew it. */
+  starts: (contestId: string, page: number) => ['contest', 'one', contestId, 'participant', 'start', page] as const,
   timeGrants: (contestId: string) => ['contest', 'one', contestId, 'time-grant'] as const,
   stages: (contestId: string) => ['contest', 'one', contestId, 'stages'] as const,
   access: (contestId: string) => ['contest', 'one', contestId, 'access'] as const,

@@ -28,6 +28,7 @@ export const attackProgramsC = String.raw`
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -53,7 +54,7 @@ static long fill(int fd) {
   for (ssize_t wrote; (wrote = write(fd, buffer, sizeof buffer)) > 0;) bytes += wrote;
   return bytes;
 }
-static void tryOpen(int domain, int type, const char *what) {
+static void tryConnect(int domain, int type, const char *what) {
   int fd = socket(domain, type, 0);
   if (fd < 0) return;
   printf("%s socket\n", what);
@@ -73,6 +74,12 @@ int main(int argc, char **argv) {
   if (!strcmp(act, "pipes")) {
     int ends[2];
     for (long all = 0; pipe(ends) == 0; holds(all)) { fcntl(ends[1], F_SETPIPE_SZ, 1 << 20); all += fill(ends[1]); }
+  }
+  if (!strcmp(act, "sockets")) {
+    int ends[2], bytes = 1 << 24;
+    for (long all = 0; socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0; holds(all)) {
+      for (int i = 0; i < 2; i++) { setsockopt(ends[i], SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes); all += fill(ends[i]); }
+    }
   }
   if (!strcmp(act, "page-tables")) {
     size_t room = 512ul << 30, step = 2 << 20;
@@ -169,6 +176,9 @@ int main(int argc, char **argv) {
     report("shmget", shmget(4242, 4096, IPC_CREAT | 0666));
     report("semget", semget(4242, 1, IPC_CREAT | 0666));
     report("msgget", msgget(4242, IPC_CREAT | 0666));
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    struct sockaddr_un name = { AF_UNIX, "\0trace" };
+    report("abstract", bind(fd, (struct sockaddr *)&name, sizeof(sa_family_t) + 6) || listen(fd, 1) ? -1 : 0);
     if (fork() == 0) { setsid(); for (;;) pause(); }
   }
   if (!strcmp(act, "find-traces")) {
@@ -181,6 +191,9 @@ int main(int argc, char **argv) {
     report("shm", shmget(4242, 4096, 0));
     report("sem", semget(4242, 1, 0));
     report("msg", msgget(4242, 0));
+    int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+    struct sockaddr_un name = { AF_UNIX, "\0trace" };
+    report("abstract", connect(fd, (struct sockaddr *)&name, sizeof(sa_family_t) + 6));
     DIR *processes = opendir("/proc");
     for (struct dirent *entry; (entry = readdir(processes));) {
       int pid = atoi(entry->d_name);
@@ -209,18 +222,14 @@ int main(int argc, char **argv) {
     printf("%d\n", fsync(open("/tmp/file", O_CREAT | O_WRONLY, 0600)));
   }
   if (!strcmp(act, "network")) {
-    tryOpen(AF_INET, SOCK_STREAM, "TCP");
-    tryOpen(AF_INET, SOCK_DGRAM, "UDP");
-    tryOpen(AF_INET6, SOCK_STREAM, "TCP6");
-    tryOpen(AF_INET, SOCK_RAW, "raw");
-    tryOpen(AF_NETLINK, SOCK_RAW, "netlink");
-    tryOpen(AF_PACKET, SOCK_RAW, "packet");
-    tryOpen(AF_VSOCK, SOCK_STREAM, "vsock");
-    tryOpen(38 /* AF_ALG */, SOCK_SEQPACKET, "crypto");
-    tryOpen(AF_UNIX, SOCK_STREAM, "local");
-    tryOpen(AF_UNIX, SOCK_DGRAM, "local datagram");
-    int ends[2];
-    report("pair of sockets", socketpair(AF_UNIX, SOCK_STREAM, 0, ends));
+    tryConnect(AF_INET, SOCK_STREAM, "TCP");
+    tryConnect(AF_INET, SOCK_DGRAM, "UDP");
+    tryConnect(AF_INET6, SOCK_STREAM, "TCP6");
+    tryConnect(AF_INET, SOCK_RAW, "raw");
+    tryConnect(AF_NETLINK, SOCK_RAW, "netlink");
+    tryConnect(AF_PACKET, SOCK_RAW, "packet");
+    tryConnect(AF_VSOCK, SOCK_STREAM, "vsock");
+    tryConnect(38 /* AF_ALG */, SOCK_SEQPACKET, "crypto");
     puts("done");
   }
   if (!strcmp(act, "open")) for (int i = 2; i < argc; i++) report(argv[i], opens(argv[i], O_RDONLY));
@@ -305,7 +314,9 @@ int main(int argc, char **argv) {
   if (!strcmp(act, "hostile-outputs")) {
     symlink("/etc/passwd", "symlink"); symlink("/nowhere", "dangling"); mkfifo("fifo", 0666);
     mkdir("folder", 0777); symlink("symlink-loop", "symlink-loop");
-    mknod("socket", S_IFSOCK | 0666, 0);
+    int unix_socket = socket(AF_UNIX, SOCK_STREAM, 0);
+    struct sockaddr_un name = { AF_UNIX, "socket" };
+    bind(unix_socket, (struct sockaddr *)&name, sizeof name);
     int fd = open("sparse", O_CREAT | O_WRONLY, 0666); pwrite(fd, "x", 1, number);
     writeAll(open("new\nline", O_CREAT | O_WRONLY, 0666), 1);
     writeAll(open("plain?", O_CREAT | O_WRONLY, 0666), 1);

@@ -31,6 +31,7 @@ export const tracePrograms = String.raw`
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
+#include <sys/un.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
 #include <sys/xattr.h>
@@ -176,7 +177,6 @@ static void survey(void) {
   for (int i = 0; i < 3; i++) { char name[40]; sprintf(name, "descriptor %d", i); descriptor(name, i); }
   int ends[2];
   pipe(ends); descriptor("pipe", ends[0]);
-  ends[0] = -1;
   socketpair(AF_UNIX, SOCK_STREAM, 0, ends); descriptor("socket", ends[0]);
   descriptor("memory file", memfd_create("m", 0));
   descriptor("event", eventfd(0, 0));
@@ -191,6 +191,15 @@ static void survey(void) {
   sigprocmask(0, 0, &set);
   for (int i = 1; i < 32; i++) { struct sigaction a; char name[40]; sprintf(name, "signal %d", i); sigaction(i, 0, &a); line(name, "%d %d", a.sa_handler == SIG_IGN, sigismember(&set, i)); }
   line("segment", "%d", shmget(4242, 4096, 0));
+  int fd = socket(AF_UNIX, SOCK_STREAM, 0);
+  struct sockaddr_un name = { AF_UNIX, "\0trace" };
+  line("name of a socket", "%d", connect(fd, (struct sockaddr *)&name, sizeof(sa_family_t) + 6));
+  struct sockaddr_un automatic = { AF_UNIX };
+  socklen_t length = sizeof automatic;
+  fd = socket(AF_UNIX, SOCK_DGRAM, 0);
+  bind(fd, (struct sockaddr *)&automatic, sizeof(sa_family_t));
+  getsockname(fd, (struct sockaddr *)&automatic, &length);
+  line("automatic name of a socket", "%.5s", automatic.sun_path + 1);
   struct utsname machine;
   uname(&machine);
   line("machine", "%s %s %s", machine.nodename, machine.release, machine.domainname);
@@ -236,11 +245,11 @@ static void leave(void) {
   shmget(4242, 4096, IPC_CREAT | 0666); shmget(IPC_PRIVATE, 4096, 0666);
   syscall(SYS_add_key, "user", "trace", "left", 4, -3); syscall(SYS_add_key, "user", "trace", "left", 4, -4);
   syscall(SYS_mq_open, "trace", O_CREAT | O_RDWR, 0666, 0);
-  /* The kernel reuses the memory of sockets, and with it the times that were set here. */
   for (int n = 0; n < 20; n++) {
-    int ends[2];
-    struct timespec times[] = { { 4242, 0 }, { 4242, 0 } };
-    if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0) { futimens(ends[0], times); fchmod(ends[1], 0700); }
+    int fd = socket(AF_UNIX, n % 2 ? SOCK_DGRAM : SOCK_STREAM, 0);
+    struct sockaddr_un name = { AF_UNIX, "\0trace" };
+    bind(fd, (struct sockaddr *)&name, n ? sizeof(sa_family_t) : sizeof(sa_family_t) + 6);
+    listen(fd, 1);
   }
   const char *files[] = { "/proc/self/comm", "/proc/self/oom_score_adj", "/proc/self/timerslack_ns", "/proc/self/autogroup", "/proc/self/clear_refs",
     "/proc/sys/kernel/ns_last_pid", "/proc/sys/kernel/random/urandom_min_reseed_secs", "/proc/sys/kernel/pid_max", "/dev/random" };

@@ -24,10 +24,11 @@ const varies = [
   /^\/programs\/[0-9a-f]+ /,
   /^\/w\/new /,
 
-  /^(pipe|memory file) inode$/,
+  /^(pipe|socket|memory file) inode$/,
   /^\/proc\/self\/fdinfo\/[12] line \d ino:$/,
   /^\/proc\/self\/autogroup /,
   /^\/proc\/self\/net\/(softnet_stat|stat\/\w+ |sockstat line \d TCP:|sockstat line \d UDP:|protocols line \d+ (MP)?(TCP|UDP))/,
+  /^automatic name of a socket$/,
   /^\/proc owner$/,
   /^\/proc(\/.*)? (inode|device|times)$/,
   /^\/proc\/(mounts|net|self|thread-self) /,

@@ -15,7 +15,8 @@ const ROUNDS = 3;
 
 /**
  * Lines that differ between runs regardless of earlier runs, by their names in the survey. The first group belongs to
- * the run itself; the second are machine-wide numbers of the kernel, which SECURITY.md lists as a remaining channel.
+ * the run itself; the second are machine-wide numbers of the kernel and contents of reused memory, which SECURITY.md
+ * lists as remaining channels.
  */
 const varies = [
   /^\/proc\/self\/(stat|schedstat|sched|statm|io|oom_score|syscall|timers|numa_maps|arch_status) /,
@@ -25,6 +26,7 @@ const varies = [
   /^\/w\/new /,
 
   /^(pipe|socket|memory file) inode$/,
+  /^socket times$/,
   /^\/proc\/self\/fdinfo\/[12] line \d ino:$/,
   /^\/proc\/self\/autogroup /,
   /^\/proc\/self\/net\/(softnet_stat|stat\/\w+ |sockstat line \d TCP:|sockstat line \d UDP:|protocols line \d+ (MP)?(TCP|UDP))/,

@@ -95,10 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     });
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     closers.push(async () => {
-      const closed = app.close();
-      // A connection whose client has not sent a request yet counts as busy, and closing would wait a minute for it.
-      app.http.server.closeAllConnections();
-      await closed;
+      await app.close();
       await database.close();
     });
     return { app, origin, client: (headers?: Record<string, string>) => makeTestClient(origin, headers) };

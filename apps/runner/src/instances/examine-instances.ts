@@ -23,9 +23,10 @@ export async function examineInstances(socketPath: string | undefined): Promise<
           : `To run them: ASSAY_INSTANCE_SOCKET=${found}, and a label such as instance:main for the runner.`,
     };
   }
+  const client = new Engine(socketPath);
   let engine;
   try {
-    engine = await new Engine(socketPath).version();
+    engine = await client.version();
   } catch (error) {
     return {
       level: 'warning',
@@ -35,7 +36,7 @@ export async function examineInstances(socketPath: string | undefined): Promise<
     };
   }
   // crun of Debian 12 does not start containers where control groups of version 1 exist.
-  const { cgroupVersion, runtime } = await new Engine(socketPath).info();
+  const { cgroupVersion, runtime } = await client.info();
   if (engine.startsWith('Podman') && cgroupVersion === '1' && runtime.includes('crun')) {
     return {
       level: 'warning',

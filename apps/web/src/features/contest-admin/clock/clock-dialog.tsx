@@ -15,12 +15,12 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { renewContest } from '../contest-admin.api.ts';
 import { clockOf } from './clock-of.ts';
 import { changeClock, pauseContest, removeInterval, restoreInterval, resumeContest } from './contest-clock.api.ts';
+import { ReasonField } from './reason-field.tsx';
 
 export type ClockAct =
   | { kind: 'extend' | 'pause' | 'resume' | 'remove' | 'change' | 'freeze' | 'unfreeze' }
   | { kind: 'restore'; intervalId: string };
 
-const MAX_REASON = 1_500;
 const MAX_MINUTES = 14_400_000;
 
 interface Fields {
@@ -268,16 +268,11 @@ export function ClockDialog({
         </>
       )}
       {isAnnounced && (
-        <TextField
-          multiline
-          minRows={2}
-          maxRows={8}
-          required={kind !== 'resume'}
-          label={t('clock.reason')}
-          helperText={t('clock.reasonHelp')}
+        <ReasonField
+          help={t('clock.reasonHelp')}
           value={fields.reason}
-          slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-          onChange={({ target }) => set({ reason: target.value })}
+          required={kind !== 'resume'}
+          onChange={(reason) => set({ reason })}
         />
       )}
     </ActionDialog>

@@ -1,6 +1,5 @@
 import type { ContestClockReply } from '@assay/contract';
 import DialogContentText from '@mui/material/DialogContentText';
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +12,8 @@ import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { renewContest } from '../contest-admin.api.ts';
 import { Minutes } from './clock-dialog.tsx';
 import { grantTime } from './contest-clock.api.ts';
+import { ReasonField } from './reason-field.tsx';
 
-const MAX_REASON = 1_500;
 const MAX_MINUTES = 14_400_000;
 
 interface Fields {
@@ -103,17 +102,7 @@ export function GrantDialog({
         value={fields.extra}
         onChange={(minutes) => set({ extra: minutes })}
       />
-      <TextField
-        multiline
-        minRows={2}
-        maxRows={8}
-        required
-        label={t('clock.reason')}
-        helperText={t('grant.reasonHelp')}
-        value={fields.reason}
-        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-        onChange={({ target }) => set({ reason: target.value })}
-      />
+      <ReasonField help={t('grant.reasonHelp')} value={fields.reason} onChange={(reason) => set({ reason })} />
     </ActionDialog>
   );
 }

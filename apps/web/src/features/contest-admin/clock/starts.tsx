@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +14,7 @@ import { Pager } from '../../../ui/navigation/pager.tsx';
 import { renewContest } from '../contest-admin.api.ts';
 import { type ContestStart, contestStarts, resetStart, STARTS_PER_PAGE } from './contest-clock.api.ts';
 import type { ClockProps } from './time-grants.tsx';
-
-const MAX_REASON = 1_500;
+import { ReasonField } from './reason-field.tsx';
 
 /** Who has started in the start window, and until when they may work; the director takes a start back. */
 export function Starts({ contestId, clock }: Pick<ClockProps, 'contestId' | 'clock'>): ReactElement {
@@ -132,17 +130,7 @@ function ResetDialog({
       onClose={onClose}
     >
       <DialogContentText>{t('start.resetDetail')}</DialogContentText>
-      <TextField
-        multiline
-        minRows={2}
-        maxRows={8}
-        required
-        label={t('clock.reason')}
-        helperText={t('start.reasonHelp')}
-        value={reason}
-        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <ReasonField help={t('start.reasonHelp')} value={reason} onChange={setReason} />
     </ActionDialog>
   );
 }

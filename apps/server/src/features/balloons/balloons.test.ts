@@ -442,7 +442,7 @@ describe('the settings', () => {
       params: { contestId, problemId: problems[0] },
     });
     expect(settings).toMatchObject({ slug: 'P1', color: '#00ff00' });
-    const acts = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, contestId));
+    const acts = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, contestId)).orderBy(auditLog.id);
     expect(acts.filter(({ action }) => action === 'contest.balloons').at(-1)).toMatchObject({
       before: { withoutTags: [], colors: { P1: '#e53935', P2: '#1e88e5' } },
       after: { withoutTags: ['guest'], colors: { P1: '#00ff00', P2: null } },

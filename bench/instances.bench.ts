@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@assay/runner';
-import { openHost } from '../apps/runner/src/instances/firewall.ts';
+import { openHost } from '../apps/runner/src/instances/network/firewall.ts';
 import { InstanceHost } from '../apps/runner/src/instances/instance-host.ts';
 import { startPodman } from '../apps/runner/test/podman.ts';
 import { timed } from './support/measure.ts';

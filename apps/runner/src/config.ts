@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { installation } from '@assay/problem';
 import type { AllowedPackages } from './languages/install-packages.ts';
 import type { InstanceSettings } from './instances/instance-host.ts';
-import { parseRange } from './instances/subnets.ts';
+import { parseRange } from './instances/network/subnets.ts';
 import { logLevels, type LogLevel } from './log.ts';
 
 /** Settings of a runner. Only this file reads the environment. */

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { EngineClient } from '../src/instances/engine-client.ts';
 import { Engine } from '../src/instances/engine.ts';
-import { makeTar } from '../src/instances/tar.ts';
+import { makeTar } from '../src/instances/images/tar.ts';
 
 const run = promisify(execFile);
 const START_TIMEOUT_MS = 60_000;

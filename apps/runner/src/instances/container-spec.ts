@@ -1,15 +1,11 @@
 import type { InstanceConfig, InstanceService } from '@assay/contract';
 import { INSTANCE_LABEL, PROCESS_LABEL, RUNNER_LABEL } from './engine.ts';
-import type { Subnet } from './subnets.ts';
+import { BRIDGE_PREFIX, OPEN_BRIDGE_PREFIX } from './network/bridges.ts';
+import type { Subnet } from './network/subnets.ts';
 
 const MIB = 1024 * 1024;
 const SHARED_MEMORY_MIB = 16;
 const MAX_USER_PROCESSES = 32_768;
-
-/** Names of the bridges of instances begin with this; the rules of the firewall match it. */
-export const BRIDGE_PREFIX = 'asi';
-/** The same for instances that may reach the internet. */
-export const OPEN_BRIDGE_PREFIX = 'aso';
 
 export interface Owner {
   runnerId: string;

@@ -7,15 +7,15 @@ import type { Log } from '../log.ts';
 import { containerSpec, networkNameOf, networkSpec, type NetworkKind, type Owner } from './container-spec.ts';
 import { EngineRefusal } from './engine-client.ts';
 import { Engine, INSTANCE_LABEL, RUNNER_LABEL } from './engine.ts';
-import { closeHost } from './firewall.ts';
+import { closeHost } from './network/firewall.ts';
 import { waitForHealth } from './health-check.ts';
-import { Images } from './images.ts';
+import { Images } from './images/images.ts';
 import { copyFiles, makeFolder, placeSecret, removeFolder } from './instance-files.ts';
 import { InstanceFault } from './instance-fault.ts';
-import { probeHost } from './probe.ts';
+import { probeHost } from './network/probe.ts';
 import { removeLabeled } from './remove-labeled.ts';
 import { strictSeccomp } from './seccomp.ts';
-import { findFreeSubnet, parseRange, type Range, type Subnet } from './subnets.ts';
+import { findFreeSubnet, parseRange, type Range, type Subnet } from './network/subnets.ts';
 
 export interface DriverOptions {
   socketPath: string;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { InstanceConfig, InstanceService } from '@assay/contract';
 import type { Mount } from './container-spec.ts';
 import { InstanceFault } from './instance-fault.ts';
-import { readFolder } from './tar.ts';
+import { readFolder } from './images/tar.ts';
 
 const MAX_FILES_BYTES = 512 * 1024 * 1024;
 

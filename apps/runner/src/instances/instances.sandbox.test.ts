@@ -15,7 +15,7 @@ import { podmanForFile } from '../../test/podman-for-file.ts';
 import { clientOf } from '../../test/podman.ts';
 import { Driver, type AllocatedInstance } from './driver.ts';
 import { RUNNER_LABEL } from './engine.ts';
-import { openHost } from './firewall.ts';
+import { openHost } from './network/firewall.ts';
 import { Gateway } from './gateway.ts';
 import { InstanceFault } from './instance-fault.ts';
 

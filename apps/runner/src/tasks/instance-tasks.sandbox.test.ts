@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { INSTANCE_STATE } from '@assay/contract/states';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
 import { serverForFile } from '@assay/testkit';
-import { openHost } from '../instances/firewall.ts';
+import { openHost } from '../instances/network/firewall.ts';
 import { RUNNER_LABEL } from '../instances/engine.ts';
 import { runInstanceRunner, type InstanceRunnerTerms } from './fixtures/instance-runner.ts';
 import { podmanForFile } from '../../test/podman-for-file.ts';

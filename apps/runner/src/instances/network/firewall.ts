@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { BRIDGE_PREFIX, OPEN_BRIDGE_PREFIX } from './container-spec.ts';
+import { BRIDGE_PREFIX, OPEN_BRIDGE_PREFIX } from './bridges.ts';
 
 const execute = promisify(execFile);
 const TIMEOUT_MS = 20_000;

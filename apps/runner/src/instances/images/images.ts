@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstanceService } from '@assay/contract';
-import type { Log } from '../log.ts';
-import type { Engine } from './engine.ts';
-import { InstanceFault } from './instance-fault.ts';
+import type { Log } from '../../log.ts';
+import type { Engine } from '../engine.ts';
+import { InstanceFault } from '../instance-fault.ts';
 import { makeTar, readFolder } from './tar.ts';
 
 const MIB = 1024 * 1024;

@@ -16,6 +16,10 @@ const replaced = [
     find: /^\.\.\/InitColorSchemeScript\/InitColorSchemeScript\.mjs$/,
     replacement: source('ui/substitutes/no-color-script.ts'),
   },
+  {
+    find: /^@emotion\/use-insertion-effect-with-fallbacks$/,
+    replacement: source('ui/substitutes/insert-while-rendering.ts'),
+  },
   // Every button imports these two.
   { find: /^\.\/TouchRipple\.mjs$/, replacement: source('ui/substitutes/no-ripple.ts') },
   { find: /^\.\.\/CircularProgress\/index\.mjs$/, replacement: source('ui/substitutes/button-ring.tsx') },

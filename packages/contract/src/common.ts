@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ruleSet } from './features/contest-shapes.ts';
 import { normalizeTelephone, PROFILE_MAX, TELEPHONE } from './profile-rules.ts';
 import type { RefusalCode } from './refusals.ts';
-import { accessLevel, cap, empty, list, markdown, slug, str, strict, tags, title, uuid } from './wire.ts';
+import { accessLevel, cap, empty, list, markdown, slug, str, strict, tag, tags, title, uuid } from './wire.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -60,6 +60,15 @@ export type Translations = z.output<typeof translations>;
 /** Titles in other languages than that of `title`, by locale. */
 export const titles = z.partialRecord(z.enum(['en', 'zh-Hans']), z.string());
 export type Titles = z.output<typeof titles>;
+
+/** Tags of an organization that have names. */
+export const MAX_NAMED_TAGS = 500;
+
+/** Names of tags by tag and locale. A tag without a name in a language is shown as it is. */
+export const tagNames = z
+  .record(tag(), z.partialRecord(z.enum(['en', 'zh-Hans']), tag()))
+  .refine((names) => Object.keys(names).length <= MAX_NAMED_TAGS, { error: `at most ${MAX_NAMED_TAGS} tags` });
+export type TagNames = z.output<typeof tagNames>;
 
 /** A contest in a list over several organizations. `start` and `end`: start of its second and of its last stage. */
 export const contestOfOrg = {

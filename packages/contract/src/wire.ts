@@ -102,7 +102,8 @@ export const empty = () => z.object({});
 /** Slugs are free text on the wire. These are bounded and contain nothing that breaks a URL or a file name. */
 export const slug = () => str({ min: 1, max: 64, pattern: /^[^\s/\\?#%]+$/ });
 export const title = () => str({ min: 1, max: 256 });
-export const tags = () => list(str({ min: 1, max: 64 }), { max: 64 });
+export const tag = () => str({ min: 1, max: 64 });
+export const tags = () => list(tag(), { max: 64 });
 export const markdown = () => str({ max: 512 * 1024 });
 
 export const PAGE_SIZES = [15, 30, 50, 100] as const;

@@ -57,7 +57,7 @@ async function ensureOrg({ db }: AppContext, sample: SampleOrganization, ownerId
   if (known) return known.id;
   return await db.transact(async (tx) => {
     const id = await insertOrg(tx, { name: sample.name, email: sample.email }, ownerId);
-    await updateOrgSettings(tx, id, { visitors: true });
+    await updateOrgSettings(tx, id, { visitors: true, tagNames: sample.tagNames });
     return id;
   });
 }

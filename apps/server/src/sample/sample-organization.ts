@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tagNames } from '@assay/contract';
 import { parseYaml } from '@assay/problem';
 import { z } from 'zod';
 
@@ -43,6 +44,7 @@ const group = z.object({
 const organization = z.object({
   name: z.string(),
   email: z.string(),
+  tagNames,
   /** Folders next to the file. */
   problems: z.array(z.string()),
   plan,

@@ -50,6 +50,12 @@ const group = createRoute({
   staticData: { tab: 'orgAdmin:admin.groups' },
   component: lazyPage(() => import('../pages/org/admin/group.tsx'), 'OrgAdminGroups'),
 });
+const tag = createRoute({
+  getParentRoute: () => admin,
+  path: '/tag',
+  staticData: { tab: 'orgAdmin:admin.tags' },
+  component: lazyPage(() => import('../pages/org/admin/tag.tsx'), 'OrgAdminTags'),
+});
 const runner = createRoute({
   getParentRoute: () => admin,
   path: '/runner',
@@ -90,6 +96,7 @@ export const orgAdminRoutes = admin.addChildren([
   batchImport,
   invitation,
   group,
+  tag,
   runner,
   runnerView,
   audit,

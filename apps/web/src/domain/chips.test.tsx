@@ -6,6 +6,7 @@ import { ScoreText } from './score-text.tsx';
 import { SolutionStateChip } from './solution-state-chip.tsx';
 import { StageChip } from './stage-chip.tsx';
 import { TagList } from './tag-list.tsx';
+import { OrgTagNames } from './use-tag-name.ts';
 import { VerdictChip } from './verdict-chip.tsx';
 
 afterEach(() => {
@@ -89,5 +90,19 @@ describe('texts for values', () => {
   it('the difficulty comes first among tags, translated', async () => {
     const { container } = await renderIn('en', <TagList tags={['graphs', '@hard']} />);
     expect(container.textContent).toBe('Hardgraphs');
+  });
+
+  it('a tag has the name that its organization gave it in the language of the page, else stays as it is', async () => {
+    const names = { graphs: { 'zh-Hans': '图论' } };
+    const tags = (
+      <OrgTagNames value={names}>
+        <TagList tags={['graphs', 'constructor']} />
+      </OrgTagNames>
+    );
+    await renderIn('zh-Hans', tags);
+    expect(await screen.findByText('图论')).toBeTruthy();
+    expect(screen.getByText('constructor')).toBeTruthy();
+    await renderIn('en', tags);
+    expect(await screen.findByText('graphs')).toBeTruthy();
   });
 });

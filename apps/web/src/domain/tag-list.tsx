@@ -3,16 +3,18 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateChip } from '../ui/data/state-chip.tsx';
 import { Tag, TagButton } from '../ui/data/tag.tsx';
+import { useTagName } from './use-tag-name.ts';
 
 const difficulties = { '@easy': ['easy', 'good'], '@medium': ['medium', 'slow'], '@hard': ['hard', 'bad'] } as const;
 
 export function isDifficulty(tag: string): tag is keyof typeof difficulties {
-  return tag in difficulties;
+  return Object.hasOwn(difficulties, tag);
 }
 
-/** Difficulty first, in the language of the page; then the other tags unchanged. `onPick` makes them buttons. */
+/** Difficulty first; then the other tags. All in the language of the page. `onPick` makes them buttons. */
 export function TagList({ tags, onPick }: { tags: readonly string[]; onPick?: (tag: string) => void }): ReactElement {
   const { t } = useTranslation();
+  const tagName = useTagName();
   const sorted = [...tags.filter(isDifficulty), ...tags.filter((tag) => !isDifficulty(tag))];
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', maxWidth: 1 }}>
@@ -27,11 +29,11 @@ export function TagList({ tags, onPick }: { tags: readonly string[]; onPick?: (t
         }
         return onPick ? (
           <TagButton type="button" key={tag} title={tag} onClick={() => onPick(tag)}>
-            {tag}
+            {tagName(tag)}
           </TagButton>
         ) : (
           <Tag key={tag} title={tag}>
-            {tag}
+            {tagName(tag)}
           </Tag>
         );
       })}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, orgProfile, userProfile } from '../common.ts';
+import { done, orgProfile, tagNames, userProfile } from '../common.ts';
 import { orgRoles } from '../capabilities.ts';
 import { endpoint } from '../endpoint.ts';
 import { storageUse } from './runner-quotas.ts';
@@ -50,6 +50,8 @@ const shownSettings = z.object({
   requireSecondFactor: z.boolean().optional(),
   /** Public problems, contests and boards can be read without an account. An extension of the API. */
   visitors: z.boolean().optional(),
+  /** Shown to everybody who can open the organization. An extension of the API. */
+  tagNames: tagNames.optional(),
 });
 
 /** Outcome of a row. A single row with one of the last four outcomes prevents the whole import. */
@@ -124,6 +126,8 @@ export const orgs = {
       membership: z.object({ capability: z.string() }),
       /** Whether the viewer has instances here, and may open groups and apps. An extension of the API. */
       has: z.object({ instances: z.boolean(), groups: z.boolean(), apps: z.boolean() }).optional(),
+      /** An extension of the API. */
+      tagNames: tagNames.optional(),
     }),
     refusals: ['not-found'],
   }),
@@ -175,7 +179,7 @@ export const orgs = {
         groups: z.array(z.object({ _id: z.string(), profile: shownProfile })),
       }),
     ),
-    refusals: adminRefusals,
+    refusals: [...adminRefusals, 'invalid-input'],
   }),
   'POST /api/org/:orgId/admin/member': endpoint({
     summary: 'Add a member, whose private fields stay hidden until the user agrees',
@@ -221,6 +225,8 @@ export const orgs = {
       problemInstanceLimit: int({ min: 0, max: 1000 }).optional(),
       requireSecondFactor: bool().optional(),
       visitors: bool().optional(),
+      /** Replaces the names of these tags; an empty object removes them. */
+      tagNames: tagNames.optional(),
     }),
     reply: done,
     refusals: adminRefusals,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
+import type { TagNames } from '@assay/contract';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { at, belongsTo, bytea, capability, createdAt, noTags, picture, pictureIndex } from '../columns.ts';
 
@@ -139,6 +140,7 @@ export interface OrgSettings {
   requireSecondFactor?: boolean;
   /** Public objects can be read without an account. */
   visitors?: boolean;
+  tagNames?: TagNames;
 }
 
 export const orgs = pg.pgTable(

@@ -7,8 +7,8 @@ export const getOrg = route('GET /api/org/:orgId', {
   scope: findOrgScope,
   // Anyone with an account may write to it; without an account, a reader would only harvest the e-mail address.
   handle: async ({ scope, viewer, context }) => {
-    const has = await findShownParts(context.db, scope.id, viewer.userId);
-    const shown = { ...presentOrg(context, scope, scope.capability), has };
+    const { tagNames, ...has } = await findShownParts(context.db, scope.id, viewer.userId);
+    const shown = { ...presentOrg(context, scope, scope.capability), has, ...(tagNames && { tagNames }) };
     return viewer.kind === 'visitor' ? { ...shown, profile: { ...shown.profile, email: '' } } : shown;
   },
 });

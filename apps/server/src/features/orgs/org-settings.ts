@@ -1,4 +1,4 @@
-import type { Body } from '@assay/contract';
+import { type Body, MAX_NAMED_TAGS, type TagNames } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { OrgSettings } from '../../db/schema.ts';
@@ -43,7 +43,7 @@ export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
 
 function mergeSettings(
   stored: OrgSettings,
-  { oss, problemInstanceLimit, requireSecondFactor, visitors }: Body<'PATCH /api/org/:orgId/admin/settings'>,
+  { oss, problemInstanceLimit, requireSecondFactor, visitors, tagNames }: Body<'PATCH /api/org/:orgId/admin/settings'>,
   key: Uint8Array,
 ): OrgSettings {
   return {
@@ -54,7 +54,18 @@ function mergeSettings(
     ...(problemInstanceLimit !== undefined && { problemInstanceLimit }),
     ...(requireSecondFactor !== undefined && { requireSecondFactor }),
     ...(visitors !== undefined && { visitors }),
+    ...(tagNames && { tagNames: mergeNames(stored.tagNames, tagNames) }),
   };
+}
+
+/** At most `MAX_NAMED_TAGS`, or refused. */
+function mergeNames(stored: TagNames = {}, sent: TagNames): TagNames {
+  const named = Object.entries({ ...stored, ...sent }).filter(([, names]) => Object.keys(names).length > 0);
+  if (named.length > MAX_NAMED_TAGS) {
+    const reason = `names for more than ${MAX_NAMED_TAGS} tags`;
+    throw refusal('invalid-input', { places: [{ place: 'body/tagNames', reason }] });
+  }
+  return Object.fromEntries(named);
 }
 
 /** An unchanged key keeps its ciphertext, so that the audit log records no change. */

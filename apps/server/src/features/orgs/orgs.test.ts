@@ -254,6 +254,31 @@ test('settings are merged, and the storage secret is never shown and kept if sen
   expect((await change({ problemInstanceLimit: -1 })).status).toBe(400);
 });
 
+test('tags have names in each language that everybody in sight of the organization reads', async () => {
+  const { org, admin } = await makeOrgWithOwner();
+  const change = (tagNames: object) =>
+    admin.send('PATCH /api/org/:orgId/admin/settings', { ...at(org.id), body: { tagNames } });
+  const reader = await server.signIn(await server.makeUser());
+  const shown = async () => (await reader.call('GET /api/org/:orgId', at(org.id))).tagNames;
+  expect(await shown()).toBeUndefined();
+  await change({ graphs: { 'zh-Hans': '图论', en: 'Graphs' }, dp: { 'zh-Hans': '动态规划' } });
+  // Two administrators who name different tags keep each other's names.
+  await Promise.all([change({ trees: { 'zh-Hans': '树' } }), change({ dp: {}, constructor: { en: 'Constructors' } })]);
+  expect(await shown()).toEqual({
+    graphs: { 'zh-Hans': '图论', en: 'Graphs' },
+    trees: { 'zh-Hans': '树' },
+    constructor: { en: 'Constructors' },
+  });
+  for (const wrong of [{ a: { fr: 'un' } }, { a: { en: '' } }, { a: { en: 'x'.repeat(65) } }, { '': { en: 'x' } }])
+    expect((await change(wrong)).status).toBe(400);
+  const many = (from: number) =>
+    Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`tag ${from + index}`, { en: 'x' }]));
+  expect((await change(many(0))).status).toBe(200);
+  const refused = { ...at(org.id), body: { tagNames: many(400) } };
+  expect(await admin.refusalOf('PATCH /api/org/:orgId/admin/settings', refused)).toBe('invalid-input');
+  expect(Object.keys((await shown()) ?? {})).toHaveLength(403);
+});
+
 test('the profile is shown and changed, may stay the same, and its name stays unique', async () => {
   const { org, admin } = await makeOrgWithOwner();
   const other = await server.makeOrg();

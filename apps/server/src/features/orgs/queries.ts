@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, not, or, sql, type SQL } from 'drizzle-orm';
-import { ALL_CAPABILITIES, capabilityMask, orgRoleMask, orgRoles, type OrgRole } from '@assay/contract';
+import { ALL_CAPABILITIES, capabilityMask, orgRoleMask, orgRoles, type OrgRole, type TagNames } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import {
@@ -58,16 +58,22 @@ export async function findOrgForViewer(db: Db, orgId: string, userId: string): P
   return row;
 }
 
-/** Which sections of an organization contain something that the user may open. */
+/** Names of its tags, and which sections of an organization contain something that the user may open. */
 export async function findShownParts(db: Db, orgId: string, userId: string) {
-  const { rows } = await db.execute<{ instances: boolean; groups: boolean; apps: boolean }>(sql`
+  const { rows } = await db.execute<{
+    instances: boolean;
+    groups: boolean;
+    apps: boolean;
+    tagNames: TagNames | null;
+  }>(sql`
     select exists (select from ${instances} where ${instances.userId} = ${userId}::uuid
         and ${instances.orgId} = ${orgId}::uuid) as instances,
       exists (select from ${groups} where ${groups.orgId} = ${orgId}::uuid
         and ${isVisible(guardedGroups, orgId, userId)}) as groups,
       exists (select from ${apps} where ${apps.orgId} = ${orgId}::uuid
-        and ${isVisible(guardedApps, orgId, userId)}) as apps`);
-  return { instances: false, groups: false, apps: false, ...rows[0] };
+        and ${isVisible(guardedApps, orgId, userId)}) as apps,
+      (select ${orgs.settings} -> 'tagNames' from ${orgs} where ${orgs.id} = ${orgId}::uuid) as "tagNames"`);
+  return { instances: false, groups: false, apps: false, tagNames: null, ...rows[0] };
 }
 
 /** In the order of joining: clients start in the first. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { PublicPart } from '../../domain/public-part.tsx';
+import { OrgTagNames } from '../../domain/use-tag-name.ts';
 import { orgQuery } from '../../features/orgs/orgs.api.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 
@@ -22,7 +23,11 @@ export function OrgFrame(): ReactElement {
             </Box>
           }
         >
-          {() => <Outlet />}
+          {({ tagNames }) => (
+            <OrgTagNames value={tagNames}>
+              <Outlet />
+            </OrgTagNames>
+          )}
         </AsyncState>
       </PublicPart>
     </Box>

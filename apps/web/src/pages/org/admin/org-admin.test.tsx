@@ -377,6 +377,30 @@ describe('the runners of an organization', () => {
   });
 });
 
+describe('names of tags', () => {
+  const tagsOf = (kind: string, tags: string[]) => ({ [`GET /api/${kind}/tags`]: tags });
+  const inUse = { ...tagsOf('problem', ['dp', '@easy']), ...tagsOf('contest', ['spring', 'dp']) };
+  const none = { ...tagsOf('plan', []), ...tagsOf('app', []) };
+
+  it('are given in each language to the tags in use, and only changed ones are sent', async () => {
+    const { asked } = await show('tag', { ...inUse, ...none, [`PATCH ${at}/settings`]: {} });
+    await person.type(await screen.findByRole('textbox', { name: 'dp in 简体中文' }), ' 动态规划 ');
+    expect(screen.getByRole('textbox', { name: 'spring in English' })).toBeTruthy();
+    expect(screen.queryByText('@easy')).toBeNull();
+    expect(screen.getByText('Changed: dp')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Settings saved')).toBeTruthy();
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      tagNames: { dp: { 'zh-Hans': '动态规划' } },
+    });
+  });
+
+  it('say where tags come from if there are none', async () => {
+    await show('tag', { ...none, ...tagsOf('problem', ['@hard']), ...tagsOf('contest', []) });
+    expect(await screen.findByText('No tags yet')).toBeTruthy();
+  });
+});
+
 describe('the storage of an organization', () => {
   const stored = { storage: { usedBytes: 0, quota: 'unlimited' }, formerBuckets: [] };
   const oss = { bucket: 'files', accessKey: 'known', secretKey: '', endpoint: 'https://s3.example.edu' };

@@ -27,6 +27,9 @@ export interface TestGateway {
   open: Set<Duplex>;
   /** Answers the next requests of the web service; default: 200 `hello`. */
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
+  /** Questions that servers asked, and how the next are answered; default: the answer is `right`. */
+  judged: Record<string, unknown>[];
+  judge: (question: Record<string, unknown>) => { status: number; body?: unknown };
   /** Instance ids that the gateway knows. */
   instanceIds: Set<string>;
   close(): Promise<void>;
@@ -63,8 +66,18 @@ export async function startGateway(): Promise<TestGateway> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      gateway.sizes.push(`${request.url} ${Buffer.concat(chunks).toString()}`);
-      response.end('{}');
+      const text = Buffer.concat(chunks).toString();
+      const [, judgedId] = /^\/judge\/(.+)$/.exec(request.url ?? '') ?? [];
+      if (judgedId === undefined) {
+        gateway.sizes.push(`${request.url} ${text}`);
+        response.end('{}');
+        return;
+      }
+      // Servers send objects.
+      const question = JSON.parse(text) as Record<string, unknown>;
+      gateway.judged.push(question);
+      const { status, body } = gateway.instanceIds.has(judgedId) ? gateway.judge(question) : { status: 404 };
+      response.writeHead(status, { connection: 'close' }).end(body === undefined ? undefined : JSON.stringify(body));
     });
   });
   front.on('connect', (request, client: Duplex) => {
@@ -112,6 +125,8 @@ export async function startGateway(): Promise<TestGateway> {
     seen: [],
     connects: [],
     sizes: [],
+    judged: [],
+    judge: ({ answer }) => ({ status: 200, body: { matches: answer === 'right' } }),
     open: new Set(),
     answer: (_, response) => void response.end('hello'),
     instanceIds: new Set(),

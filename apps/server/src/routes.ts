@@ -25,6 +25,7 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { infoRoutes } from './features/info/routes.ts';
+import { instanceJudgingRoutes } from './features/instance-judging/routes.ts';
 import { instanceProtocolRoutes } from './features/instance-protocol/routes.ts';
 import { instanceProxyRoutes } from './features/instance-proxy/routes.ts';
 import { instanceRoutes } from './features/instances/routes.ts';
@@ -116,6 +117,7 @@ export const routes: readonly Route[] = [
   ...dataVersionRoutes,
   ...instanceRoutes,
   ...instanceProxyRoutes,
+  ...instanceJudgingRoutes,
   ...instanceProtocolRoutes,
   ...planRoutes,
   ...appRoutes,

@@ -151,9 +151,13 @@ export type { AppSettings } from './features/apps.ts';
 export { planContestSettings, planSettings } from './features/plans.ts';
 export type { PlanContestSettings, PlanSettings } from './features/plans.ts';
 export {
+  DEFAULT_CHECK_SECONDS,
   DEFAULT_INSTANCE_MINUTES,
   INSTANCE_ADAPTER,
+  instanceCheck,
   instanceConfig,
+  MAX_CHECK_SECONDS,
+  MAX_INSTANCE_ANSWER,
   MAX_INSTANCE_MINUTES,
 } from './features/instance-config.ts';
 export type { InstanceConfig, InstanceService } from './features/instance-config.ts';
@@ -165,7 +169,7 @@ export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
 export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_METRICS, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
-export type { SolutionTask } from './features/runner-protocol.ts';
+export type { InstanceAnswer, SolutionTask } from './features/runner-protocol.ts';
 export type { OrgRunnerQuota, OrgRunnerUsage, RunnerQuota } from './features/runner-quotas.ts';
 export { lightStates, MAX_JUDGED_COUNTED } from './features/site-health.ts';
 export type { LightState, SiteLight } from './features/site-health.ts';

@@ -525,6 +525,16 @@ const table = {
     en: 'This instance is not running. Wait until it is ready, or open another one.',
     zh: '此在线环境未在运行，请等待就绪，或重新开启一个。',
   },
+  'instance-needed': {
+    status: 412,
+    en: 'Answers to this problem are judged against your instance. Open it first, and submit when it is ready.',
+    zh: '此题根据你的在线环境评测，请先开启在线环境，就绪后再提交。',
+  },
+  'judged-by-instance': {
+    status: 412,
+    en: 'This submission was judged against an instance, which a rejudge cannot restore. Its result stays.',
+    zh: '此提交根据当时的在线环境评测，重测无法还原该环境，结果保持不变。',
+  },
   'instance-unreachable': {
     status: 412,
     en: 'This site has no domain for web pages of instances. Its operator can set ASSAY_INSTANCE_DOMAIN.',

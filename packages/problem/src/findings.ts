@@ -54,9 +54,20 @@ const SENTENCES = {
   'question-repeated': ['error', 'Two questions have the key "{key}".', '有两道题目的 key 同为 “{key}”。'],
   'question-answers': [
     'error',
-    'Set exactly one of: answer, anyOf, allOf, number.',
-    'answer、anyOf、allOf、number 必须且只能给出一个。',
+    'Set exactly one of: answer, anyOf, allOf, number, secret, check.',
+    'answer、anyOf、allOf、number、secret、check 必须且只能给出一个。',
   ],
+  'instance-absent': [
+    'error',
+    'The question is judged against an instance, but the problem has no instance of the adapter assay.',
+    '该题根据在线环境评测，但题目没有适配器为 assay 的在线环境。',
+  ],
+  'instance-secret-absent': [
+    'error',
+    'The answer is the secret of the instance, but instance.config has no secret.',
+    '答案为在线环境的 secret，但 instance.config 中没有 secret。',
+  ],
+  'instance-service-absent': ['error', 'The instance has no service "{service}".', '在线环境中没有服务 “{service}”。'],
   'pattern-no-match': ['error', 'No file matches "{pattern}".', '没有文件匹配 “{pattern}”。'],
   'file-missing': ['error', 'The file {path} is not in the problem data.', '题目数据中没有文件 {path}。'],
   'answer-missing': [

@@ -79,7 +79,8 @@ export interface CasePlan {
   timeMs: number;
   memoryBytes: number;
   /**
-   * The case is a question, answered in the metadata of the solution; then there are no files, and `input` is empty.
+   * The case is a question, answered in the metadata of the solution or by the submitter's instance; then there are no
+   * files, and `input` is empty.
    */
   question?: QuestionPlan;
 }
@@ -90,6 +91,10 @@ export type QuestionPlan = { key: string } & (
   /** All of these choices and no other; `partial` of the points (0..1) for some of them and no other. */
   | { type: 'all'; choices: readonly string[]; caseSensitive: boolean; partial: number }
   | { type: 'number'; value: number; tolerance: number }
+  /** The answer is the secret of the submitter's instance. */
+  | { type: 'secret' }
+  /** A command in the submitter's instance judges its state, and the answer if there is one. */
+  | { type: 'check'; seconds: number }
 );
 
 export type { GraderFamily };

@@ -169,6 +169,11 @@ export class Engine {
     return await this.client.stream(`/exec/${execId}/start`, { Detach: false, Tty: true });
   }
 
+  /** Starts a command; the stream has its outputs in parts, each after a header of eight bytes. */
+  async attachOutput(execId: string): Promise<Duplex> {
+    return await this.client.stream(`/exec/${execId}/start`, { Detach: false, Tty: false });
+  }
+
   async resizeTerminal(execId: string, columns: number, rows: number): Promise<void> {
     await this.client.call('POST', `/exec/${execId}/resize`, { query: { w: columns, h: rows } });
   }

@@ -7,6 +7,7 @@ import type { InstanceAccess, InstanceEndpoint } from '@assay/contract';
 import type { Log } from '../log.ts';
 import type { Engine } from './engine.ts';
 import type { AllocatedInstance } from './driver.ts';
+import { judgeInstance, readQuestion, type InstanceQuestion } from './judging/judge-instance.ts';
 import { openTerminal, readSize, type Size, type Terminal } from './terminal.ts';
 
 const KEY_BYTES = 32;
@@ -15,10 +16,13 @@ const KEEP_ALIVE_MS = 30_000;
 /** Connections of one instance at the same time. */
 const MAX_CONNECTIONS = 256;
 const MAX_TERMINALS = 8;
-const MAX_BODY_BYTES = 1024;
+const MAX_BODY_BYTES = 512 * 1024;
+/** Checks of one instance that wait for each other. */
+const MAX_WAITING_CHECKS = 16;
 const DEFAULT_SIZE: Size = { columns: 80, rows: 24 };
 /** `<service>.<instance>:<port>`, with `terminal.` in front for a shell. */
 const TARGET = /^(terminal\.)?([a-z0-9-]{1,32})\.([0-9a-f-]{36}):([0-9]{1,5})$/;
+const JUDGE_PATH = /^\/judge\/([0-9a-f-]{36})$/;
 const SIZE_PATH = /^\/terminal\/([0-9a-f-]{36})\/([0-9a-f-]{36})\/size$/;
 
 export interface GatewayOptions {
@@ -36,11 +40,14 @@ interface Entry {
   key: string;
   connections: Set<Duplex>;
   terminals: Map<string, Terminal>;
+  /** The last of the checks, which run one after the other, and how many there are. */
+  checks: { last: Promise<unknown>; count: number };
 }
 
 /**
  * Connects servers to services of instances: `CONNECT` with the key of the instance, to a declared port or a declared
- * terminal. It never connects to anything else, whatever the target of a request says.
+ * terminal. It never connects to anything else, whatever the target of a request says. It also judges answers by the
+ * instance, whose secret never leaves this runner.
  */
 export class Gateway {
   private readonly server: Server;
@@ -84,7 +91,8 @@ export class Gateway {
   admit(instance: AllocatedInstance): InstanceAccess {
     this.expel(instance.instanceId);
     const key = randomBytes(KEY_BYTES).toString('base64url');
-    this.entries.set(instance.instanceId, { instance, key, connections: new Set(), terminals: new Map() });
+    const checks = { last: Promise.resolve(), count: 0 };
+    this.entries.set(instance.instanceId, { instance, key, connections: new Set(), terminals: new Map(), checks });
     return { address: this.address, key, endpoints: instance.endpoints };
   }
 
@@ -147,18 +155,46 @@ export class Gateway {
     join(socket, head, terminal.stream);
   }
 
-  /** Only changes of the size of a terminal. */
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, instanceId = '', id = ''] = SIZE_PATH.exec(request.url ?? '') ?? [];
-    const entry = this.entries.get(instanceId);
-    if (request.method !== 'PUT' || !entry) return reply(response, 404);
+    const { method, url = '' } = request;
+    const [, judged] = JUDGE_PATH.exec(url) ?? [];
+    const [, resized, terminalId = ''] = SIZE_PATH.exec(url) ?? [];
+    const isKnown = (judged !== undefined && method === 'POST') || (resized !== undefined && method === 'PUT');
+    const entry = isKnown ? this.entries.get(judged ?? resized ?? '') : undefined;
+    if (!entry) return reply(response, 404);
     if (!hasKey(request, entry.key)) return reply(response, 407);
-    const terminal = entry.terminals.get(id);
-    if (!terminal) return reply(response, 404);
-    const size = await readBody(request);
-    if (!size) return reply(response, 400);
-    await terminal.resize(size);
-    reply(response, 204);
+    const terminal = entry.terminals.get(terminalId);
+    if (judged === undefined && !terminal) return reply(response, 404);
+    const text = await readBody(request);
+    if (terminal) {
+      const size = text === undefined ? undefined : readSizeOf(text);
+      if (!size) return reply(response, 400);
+      await terminal.resize(size);
+      return reply(response, 204);
+    }
+    const question = text === undefined ? undefined : readQuestion(text);
+    if (!question) return reply(response, 400);
+    await this.judge(entry, question, response);
+  }
+
+  /** Judges an answer when the earlier ones of the same instance are judged. */
+  private async judge(entry: Entry, question: InstanceQuestion, response: ServerResponse): Promise<void> {
+    const { checks, instance } = entry;
+    if (checks.count >= MAX_WAITING_CHECKS) return reply(response, 503);
+    checks.count++;
+    const work = checks.last.then(() => judgeInstance(this.options.engine, instance, question));
+    checks.last = work.catch(() => undefined);
+    try {
+      const judged = await work;
+      // The instance may have been removed meanwhile, so that nothing that it reported counts.
+      if (judged === 'missing' || this.entries.get(instance.instanceId) !== entry) return reply(response, 404);
+      if (judged === 'stopped') return reply(response, 409);
+      const body = Buffer.from(JSON.stringify(judged));
+      const headers = { 'content-type': 'application/json', 'content-length': body.length, connection: 'close' };
+      response.writeHead(200, headers).end(body);
+    } finally {
+      checks.count--;
+    }
   }
 }
 
@@ -206,12 +242,19 @@ function hasKey(request: IncomingMessage, key: string): boolean {
   return timingSafeEqual(digest(given), digest(key));
 }
 
-async function readBody(request: IncomingMessage): Promise<Size | undefined> {
-  let text = '';
+/** The body of a call; undefined if it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
-    text += chunk.toString('utf8');
-    if (text.length > MAX_BODY_BYTES) return undefined;
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
   }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function readSizeOf(text: string): Size | undefined {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body !== 'object' || body === null || !('columns' in body) || !('rows' in body)) return undefined;

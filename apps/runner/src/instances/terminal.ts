@@ -48,9 +48,14 @@ export async function openTerminal(engine: Engine, containerId: string, size: Si
     close: async () => {
       stream.destroy();
       const { Running, Pid } = await engine.execState(execId);
-      if (Running && typeof Pid === 'number' && Pid > 1 && (await isInContainer(Pid, containerId))) kill(Pid);
+      if (Running) await killInContainer(Pid, containerId);
     },
   };
+}
+
+/** Kills a process of a container, and those that it started and that are still in its group. */
+export async function killInContainer(pid: number | null | undefined, containerId: string): Promise<void> {
+  if (typeof pid === 'number' && pid > 1 && (await isInContainer(pid, containerId))) kill(pid);
 }
 
 /** The engine may report a process that ended, whose number another one has now. */

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { FileSource, KeptFile, Sandbox } from '../sandbox/sandbox.ts';
 import { JudgeFault } from './judge-fault.ts';
 import type { Program } from './compile/program.ts';
+import type { AskInstance } from './kinds/judge-in-instance.ts';
 import type { TalkPipes } from './kinds/talk-pipes.ts';
 import type { SlotPool } from './slot-pool.ts';
 
@@ -27,6 +28,8 @@ export interface CaseRequest {
   script: Program | null;
   /** The uploaded files if the solution is no program, by path. */
   submittedFiles: ReadonlyMap<string, Uint8Array> | null;
+  /** Null where there are no instances, such as in verification. */
+  askInstance: AskInstance | null;
   priority: number;
   /** Remaining second runs of the solution. */
   spareRuns: { left: number };

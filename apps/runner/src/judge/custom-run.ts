@@ -117,6 +117,7 @@ async function runSample(
     interactor: null,
     script: null,
     submittedFiles: null,
+    askInstance: null,
     spareRuns: { left: 0 },
   };
   const ran = await runOn(terms, { path: inputPath }, sample, MAX_SAMPLE_TEXT, async (output) => {

@@ -8,6 +8,7 @@ import { checkSubmittedOutput } from './kinds/submitted-output.ts';
 import { judgeInteraction } from './kinds/interaction.ts';
 import { runFairly } from './fair-run.ts';
 import { judgeAnswer, readAnswers } from './kinds/judge-answer.ts';
+import { asksInstance, judgeInInstance } from './kinds/judge-in-instance.ts';
 import { judgeByScript } from './kinds/judge-by-script.ts';
 import type { JudgedCase } from './judgement.ts';
 import { judgePasses, type JudgedPass, type RunTerms } from './kinds/passes.ts';
@@ -30,7 +31,10 @@ export async function judgeCase(
   const { program, interactor } = request;
   if (plan.question) {
     onRan();
-    return judgeAnswer(plan.question, readAnswers(request.submittedFiles ?? new Map()).get(plan.question.key));
+    const given = readAnswers(request.submittedFiles ?? new Map()).get(plan.question.key);
+    if (!asksInstance(plan.question)) return judgeAnswer(plan.question, given);
+    const judged = await judgeInInstance(plan.question, given, request.askInstance, signal);
+    return signal.aborted ? undefined : judged;
   }
   const input = { path: dataFile(request.dataFolder, plan.input) };
   const answerPath = plan.answer === null ? null : dataFile(request.dataFolder, plan.answer);

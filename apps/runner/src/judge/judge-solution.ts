@@ -11,6 +11,7 @@ import { judgeCase } from './judge-case.ts';
 import type { JudgedCases, Judgement } from './judgement.ts';
 import { compileInteractor } from './kinds/compile-interactor.ts';
 import { compileSolution } from './kinds/compile-solution.ts';
+import { NoInstance, type AskInstance } from './kinds/judge-in-instance.ts';
 import { readSubmittedFiles } from './kinds/read-submitted-files.ts';
 import type { TalkPipes } from './kinds/talk-pipes.ts';
 import { readSubmission } from './read-submission.ts';
@@ -35,6 +36,8 @@ export interface SolutionRequest {
   /** Lower numbers get slots first. */
   priority: number;
   signal: AbortSignal;
+  /** Absent: nothing can be judged against an instance. */
+  askInstance?: AskInstance;
   /** Called after each case with a function that computes the current partial result. */
   onProgress?: (partialResult: () => PartialResult) => void;
   /** Called when the last case has started and slots become free for other work. */
@@ -97,6 +100,10 @@ async function judgeSubmittedFiles(judge: Judge, request: SolutionRequest): Prom
   const checker = await helper(plan.handsInOutputs && plan.checker.type === 'custom' ? plan.checker : null);
   try {
     return await judgeCases(judge, request, { ...none, checker, script, submittedFiles });
+  } catch (error) {
+    // Like a file that cannot be used: nothing was judged, and nothing counts against the contestant.
+    if (error instanceof NoInstance) return compileError(error.message);
+    throw error;
   } finally {
     checker?.release();
     script?.release();
@@ -114,7 +121,15 @@ function asksQuestions({ subtasks }: JudgePlan): boolean {
 async function judgeCases(judge: Judge, request: SolutionRequest, programs: Programs): Promise<Judgement> {
   const { plan, dataFolder, priority } = request;
   const cases = await runCases(
-    { ...judge, plan, dataFolder, ...programs, priority, spareRuns: { left: MAX_SPARE_RUNS } },
+    {
+      ...judge,
+      plan,
+      dataFolder,
+      ...programs,
+      askInstance: request.askInstance ?? null,
+      priority,
+      spareRuns: { left: MAX_SPARE_RUNS },
+    },
     request,
   );
   const { concluded, metrics, jobs } = partialResultOf(plan, cases);

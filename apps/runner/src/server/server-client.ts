@@ -7,6 +7,7 @@ import {
   type BenchTask,
   type Body,
   type CustomRunResult,
+  type InstanceAnswer,
   type RunnerReport,
   type RunTask,
 } from '@assay/contract';
@@ -30,6 +31,8 @@ const MAX_REASON_CHARACTERS = 4000;
 /** Largest report sent in one call: below the server's limit of 1 MiB for a body even at three bytes per character. */
 const MAX_INLINE_CHARACTERS = 300_000;
 const FORBIDDEN = 403;
+/** More than the server waits for the gateway of the instance. */
+const INSTANCE_TIMEOUT_MS = 90_000;
 
 export type Report = Body<'PATCH /api/runner/solution/task/:solutionId/:taskId'>;
 type CompleteBody = NonNullable<Body<'POST /api/runner/solution/task/:solutionId/:taskId/complete'>>;
@@ -142,6 +145,19 @@ export class ServerClient {
     } catch (error) {
       if (!isUnsupported(error)) throw error;
     }
+  }
+
+  /** Has the submitter's instance judge the answer to one question. Not retried. */
+  async askInstance(
+    { solutionId, taskId }: SolutionIds,
+    body: Body<'POST /api/runner/solution/task/:solutionId/:taskId/instance'>,
+    signal: AbortSignal,
+  ): Promise<InstanceAnswer> {
+    return await this.call('POST /api/runner/solution/task/:solutionId/:taskId/instance', {
+      params: { solutionId, taskId },
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(INSTANCE_TIMEOUT_MS)]),
+    });
   }
 
   /** Reports the runner's state to operators; an empty message means that it works. */

@@ -44,7 +44,7 @@ export async function recordInteraction(judge: Judge, request: InteractionReques
     const interactor = await compileInteractor(judge, plan.interactor.program, dataFolder, priority, signal);
     try {
       const recorder = await readFile(RECORDER);
-      const unused = { checker: null, script: null, submittedFiles: null, spareRuns: { left: 0 } };
+      const unused = { checker: null, script: null, submittedFiles: null, askInstance: null, spareRuns: { left: 0 } };
       const paths = {
         input: { path: join(dataFolder, one.input) },
         answerPath: one.answer === null ? null : join(dataFolder, one.answer),

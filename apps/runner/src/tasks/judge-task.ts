@@ -73,6 +73,7 @@ async function judgeToReport(
       archive: archive.value,
       priority,
       signal,
+      askInstance: (question, until) => parts.client.askInstance(task, question, until),
       onLastCase,
       onLanguage: (name) => (language = name),
       onProgress: (progress) =>

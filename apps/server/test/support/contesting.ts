@@ -40,7 +40,10 @@ interface MadeContest {
   /** Changes the settings of the current stage. */
   open: (settings: StageSettings) => Promise<void>;
   /** Adds a new problem with data to the contest. */
-  addProblem: (settings?: Partial<ContestProblemSettings>, problem?: { tags?: string[] }) => Promise<string>;
+  addProblem: (
+    settings?: Partial<ContestProblemSettings>,
+    problem?: { tags?: string[]; accessLevel?: 0 | 1 | 2; settings?: { allowPublicInstance: boolean } },
+  ) => Promise<string>;
   /** A new user who takes part, regardless of the current stage. */
   makeParticipant: (tags?: string[]) => Promise<{ id: string; client: TestClient }>;
 }

@@ -142,6 +142,7 @@ export const contestProblems = {
       'not-found',
       'banned',
       ...createSolutionRefusals,
+      'instance-needed',
       'too-large',
       'org-storage-full',
       'user-storage-full',
@@ -182,7 +183,7 @@ export const contestProblems = {
     summary: 'Judge a solution again',
     params: inSolution,
     reply: done,
-    refusals: [...viewing, 'no-right'],
+    refusals: [...viewing, 'no-right', 'judged-by-instance'],
   }),
   'GET /api/contest/:contestId/solution/:solutionId/details/download': endpoint({
     ...scoped,

@@ -13,6 +13,11 @@ export const MAX_ENDPOINTS = 16;
 export const MAX_INSTANCE_MINUTES = 24 * 60;
 export const DEFAULT_INSTANCE_MINUTES = 60;
 
+/** Longest answer that is compared with a secret or passed to a check, in characters. */
+export const MAX_INSTANCE_ANSWER = 4096;
+export const MAX_CHECK_SECONDS = 30;
+export const DEFAULT_CHECK_SECONDS = 10;
+
 /** Names of services and endpoints are also host names. */
 export const NAME = /^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$/;
 
@@ -43,6 +48,20 @@ const insidePath = z
     'must have no empty parts and no dots',
   )
   .refine((path) => !/^\/(proc|sys|dev)(\/|$)/.test(path), 'must not be in /proc, /sys or /dev');
+
+/** A program that judges the state of an instance. */
+export const instanceCheck = z
+  .strictObject({
+    service: name,
+    command: z.array(text).min(1).max(64),
+    seconds: z
+      .int()
+      .min(1)
+      .max(MAX_CHECK_SECONDS)
+      .optional()
+      .describe(`Time limit, after which the answer counts as wrong; ${DEFAULT_CHECK_SECONDS} if absent.`),
+  })
+  .describe("A command in a service of the submitter's instance. Exit code 0 means right; its output is the message.");
 
 const health = z
   .strictObject({

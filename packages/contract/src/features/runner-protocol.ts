@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileUrl, fileUrlType, int, num, str, strict, uuid } from '../wire.ts';
+import { MAX_INSTANCE_ANSWER } from './instance-config.ts';
 import { problemConfig } from './problem-config.ts';
 import { detailsJob, solutionDetails } from './solutions.ts';
 
@@ -55,6 +56,25 @@ export const solutionTask = z.object({
 });
 export type SolutionTask = z.output<typeof solutionTask>;
 
+/** What the instance of a submitter answered. */
+const instanceAnswer = z.union([
+  z.object({ state: z.literal('compared'), matches: z.boolean() }),
+  z.object({
+    state: z.literal('ran'),
+    /** Null: stopped at its time limit. */
+    exitCode: z.int().nullable(),
+    /** Standard output and standard error, both cut. */
+    output: z.string(),
+    errors: z.string(),
+  }),
+  /**
+   * `closed`: the submitter has no instance that is ready. `stopped`: the service of the check does not run.
+   * `unreachable`: the runner of the instance does not answer, or is busy with other checks of it.
+   */
+  z.object({ state: z.enum(['closed', 'stopped', 'unreachable']) }),
+]);
+export type InstanceAnswer = z.output<typeof instanceAnswer>;
+
 export const runnerProtocol = {
   'POST /api/runner/solution/poll': endpoint({
     ...common,
@@ -85,6 +105,15 @@ export const runnerProtocol = {
     badParams: 400,
     reply: fileUrl,
     refusals: ['not-found'],
+  }),
+  'POST /api/runner/solution/task/:solutionId/:taskId/instance': endpoint({
+    ...common,
+    summary: "Judge the answer to one question by the submitter's instance",
+    params: taskParams,
+    body: strict({ key: str({ max: 100 }), answer: str({ max: MAX_INSTANCE_ANSWER }).optional() }),
+    reply: instanceAnswer,
+    refusals: ['not-found'],
+    extension: true,
   }),
   'POST /api/runner/solution/task/:solutionId/:taskId/complete': endpoint({
     ...common,

@@ -158,6 +158,7 @@ export const solutions = {
     refusals: [
       'not-found',
       ...submitRefusals,
+      'instance-needed',
       'too-large',
       'org-storage-full',
       'user-storage-full',
@@ -195,7 +196,7 @@ export const solutions = {
     summary: 'Judge a solution again',
     params,
     reply: done,
-    refusals: ['not-found', 'no-right'],
+    refusals: ['not-found', 'no-right', 'judged-by-instance'],
   }),
   'GET /api/problem/:problemId/solution/:solutionId/details/download': endpoint({
     ...common,

@@ -1,3 +1,4 @@
+import { instanceCheck } from '@assay/contract';
 import { graderFamilies, type GraderFamily } from '@assay/contract/languages';
 import { z } from 'zod';
 import { otherProtocols } from '../judge-plan.ts';
@@ -224,8 +225,10 @@ const questionSchema = z
     number: z.number().optional(),
     tolerance: z.number().min(0).optional().describe('With number: the allowed difference; 0 if absent.'),
     caseSensitive: caseSensitive.optional(),
+    secret: z.literal(true).optional().describe("The answer is the secret of the submitter's instance."),
+    check: instanceCheck.optional(),
   })
-  .describe('A question with exactly one of answer, anyOf, allOf and number.');
+  .describe('A question with exactly one of answer, anyOf, allOf, number, secret and check.');
 
 /** `judge.config` of the adapter `assay`. Strict, so that a misspelled setting is reported instead of ignored. */
 export const assayJudgeConfigSchema = z.strictObject({
@@ -268,7 +271,7 @@ export const assayJudgeConfigSchema = z.strictObject({
     .min(1)
     .max(JUDGE_CAPS.cases)
     .optional()
-    .describe('An objective problem: nothing runs; the answers in the form are compared.'),
+    .describe('An objective problem: no program is submitted; the answers in the form are compared.'),
   subtasks: z.array(subtaskSchema).min(1).max(JUDGE_CAPS.subtasks).optional(),
   cases: z.array(caseSchema).min(1).max(JUDGE_CAPS.cases).optional(),
   pattern: path.optional(),

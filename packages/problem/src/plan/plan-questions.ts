@@ -1,3 +1,4 @@
+import { DEFAULT_CHECK_SECONDS } from '@assay/contract';
 import type { AssayQuestion } from '../config/assay-judge-config.ts';
 import { finding } from '../findings.ts';
 import type { Finding } from '../findings.ts';
@@ -29,8 +30,11 @@ export function planQuestions(questions: readonly AssayQuestion[], findings: Fin
 }
 
 function planQuestion(one: AssayQuestion): QuestionPlan | undefined {
-  const { key, answer, anyOf, allOf, number } = one;
-  if ([answer, anyOf, allOf, number].filter((given) => given !== undefined).length !== 1) return undefined;
+  const { key, answer, anyOf, allOf, number, secret, check } = one;
+  const given = [answer, anyOf, allOf, number, secret, check].filter((kind) => kind !== undefined);
+  if (given.length !== 1) return undefined;
+  if (secret) return { key, type: 'secret' };
+  if (check) return { key, type: 'check', seconds: check.seconds ?? DEFAULT_CHECK_SECONDS };
   const caseSensitive = one.caseSensitive ?? true;
   if (number !== undefined) return { key, type: 'number', value: number, tolerance: one.tolerance ?? 0 };
   if (allOf) return { key, type: 'all', choices: allOf, caseSensitive, partial: one.partial ?? 0 };

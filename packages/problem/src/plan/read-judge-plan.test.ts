@@ -377,6 +377,50 @@ describe("a package with UOJ's problem.conf", () => {
   });
 });
 
+describe('questions that an instance judges', () => {
+  const check = { service: 'db', command: ['check'] };
+  const readWith = async (questions: object[], config: object = {}) => {
+    const judge = { adapter: 'assay', config: { questions } };
+    const reading = await readJudgePlan({ label: 'default', judge, submit: {}, ...config }, treeOfFiles({}));
+    for (const one of reading.findings) reportedCodes.add(one.code);
+    return { plan: reading.plan, found: reading.findings.map((one) => `${one.code} ${one.place}`) };
+  };
+  const instance = (secret?: object) => ({
+    instanceLabel: 'main',
+    instance: { adapter: 'assay', config: { services: { db: { image: 'db' } }, ...(secret && { secret }) } },
+  });
+
+  it('are judged by a secret, or by a command within its time', async () => {
+    const questions = [
+      { key: 'flag', secret: true },
+      { key: 'state', check },
+    ];
+    const { plan } = await readWith(questions, instance({ environment: 'FLAG' }));
+    expect(plan?.subtasks[0]?.cases).toMatchObject([
+      { question: { key: 'flag', type: 'secret' } },
+      { question: { key: 'state', type: 'check', seconds: 10 } },
+    ]);
+  });
+
+  it('need an instance of the problem with a secret and with the service', async () => {
+    const both = [
+      { key: 'flag', secret: true },
+      { key: 'state', check: { ...check, service: 'web' } },
+    ];
+    const at = 'judge.config.questions';
+    const absent = [`instance-absent ${at}[0]`, `instance-absent ${at}[1]`];
+    expect((await readWith(both)).found).toEqual(absent);
+    const foreign = { instanceLabel: 'main', instance: { adapter: 'vm', config: {} } };
+    expect((await readWith(both, foreign)).found).toEqual(absent);
+    expect((await readWith(both, instance())).found).toEqual([
+      `instance-secret-absent ${at}[0].secret`,
+      `instance-service-absent ${at}[1].check.service`,
+    ]);
+    const twoKinds = [{ key: 'flag', secret: true, answer: 'x' }];
+    expect((await readWith(twoKinds, instance({ file: '/flag' }))).found).toContain(`question-answers ${at}[0]`);
+  });
+});
+
 describe('a finding', () => {
   it('of every code about judging are covered by a test above', () => {
     const aboutThePackage = /^(yaml|package|slug|statement|submission)-/;

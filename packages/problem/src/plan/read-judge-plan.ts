@@ -4,6 +4,7 @@ import type { FileTree } from '../file-tree.ts';
 import { finding, isJudgeable } from '../findings.ts';
 import type { Finding } from '../findings.ts';
 import type { CustomChecker, JudgePlan } from '../judge-plan.ts';
+import { instanceFindings } from './instance-findings.ts';
 import { planOfAssay } from './plan-of-assay.ts';
 import { planOfUoj } from './plan-of-uoj.ts';
 
@@ -28,6 +29,7 @@ export async function readJudgePlan(config: unknown, data: string | FileTree): P
       : adapter === 'uoj'
         ? await planOfUoj(tree)
         : { plan: undefined, findings: [finding('adapter-unknown', 'judge.adapter', { adapter })] };
+  findings.push(...instanceFindings(reading.config));
   const reported = withoutRepeats(findings);
   return plan && isJudgeable(findings) ? { plan, findings: reported } : { findings: reported };
 }

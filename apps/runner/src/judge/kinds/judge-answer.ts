@@ -28,8 +28,10 @@ export function readAnswers(files: ReadonlyMap<string, Uint8Array>): ReadonlyMap
   }
 }
 
+type AnsweredQuestion = Exclude<QuestionPlan, { type: 'secret' | 'check' }>;
+
 /** The score of one answer. The message never contains the correct answer. */
-export function judgeAnswer(question: QuestionPlan, given: string | undefined): JudgedCase {
+export function judgeAnswer(question: AnsweredQuestion, given: string | undefined): JudgedCase {
   const fraction = given === undefined || given.trim() === '' ? 0 : fractionOf(question, given);
   const message = given === undefined || given.trim() === '' ? 'Not answered.' : '';
   return {
@@ -43,7 +45,7 @@ export function judgeAnswer(question: QuestionPlan, given: string | undefined): 
   };
 }
 
-function fractionOf(question: QuestionPlan, given: string): number {
+function fractionOf(question: AnsweredQuestion, given: string): number {
   switch (question.type) {
     case 'any': {
       const answer = plain(given, question.caseSensitive);

@@ -106,7 +106,7 @@ export function resizeTerminal(
 }
 
 /** Throws if the address is refused. */
-function dialGateway(config: AppContext['config'], { address, runnerOrgId }: Reachable): Socket {
+export function dialGateway(config: AppContext['config'], { address, runnerOrgId }: Reachable): Socket {
   const { hostname, port } = new URL(`http://${address}`);
   const guard = guardOf(`http://${address}`, { ownEndpoint: null, allowed: config.storageAllowPrivate });
   const isTrusted = runnerOrgId === null;

@@ -9,6 +9,7 @@ import { changedColumns, clearLastResults, nextAttempt, noResult } from '../solu
 import { enqueue } from '../solutions/send-to-judge.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { lockTasksOf } from '../solutions/enqueue-solutions.ts';
+import { isFinal } from '../solutions/instance-needed.ts';
 import { keepJudgings } from '../solutions/keep-judgings.ts';
 
 /** A stored rejudge request. */
@@ -16,7 +17,7 @@ export interface RejudgeOrder {
   orgId: string;
   problemId: string | null;
   contestId: string | null;
-  /** Which solutions to rejudge; those never submitted are skipped. */
+  /** Which solutions to rejudge; those never submitted and those with a final result are skipped. */
   which: SQL | undefined;
   /** The filter as requested. */
   filter: Record<string, unknown>;
@@ -27,7 +28,9 @@ export interface RejudgeOrder {
 }
 
 /** Solutions that can be rejudged at all. */
-export const isSubmitted = sql`${solutions.state} <> ${literal(SOLUTION_STATE.created)}`;
+export const isRejudgeable = sql`(${solutions.state} <> ${literal(SOLUTION_STATE.created)} and not ${isFinal})`;
+
+export const isSubmitted = ({ state }: { state: number }): boolean => state !== SOLUTION_STATE.created;
 
 export interface OrderedRejudge {
   /** Null if nothing matched. */
@@ -43,7 +46,7 @@ export interface OrderedRejudge {
  */
 export async function orderRejudge(tx: Tx, live: AppContext['live'], order: RejudgeOrder): Promise<OrderedRejudge> {
   const { which, pull, userId: createdBy, ...kept } = order;
-  const submitted = and(isSubmitted, which);
+  const submitted = and(isRejudgeable, which);
   await lockTasksOf(tx, sql`select id from ${solutions} where ${submitted}`);
   const found = await tx
     .select({ id: solutions.id })

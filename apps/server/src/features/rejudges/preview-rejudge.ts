@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm';
 import type { Reply } from '@assay/contract/client';
 import type { Db } from '../../db/client.ts';
 import { isInRejudge, type RejudgeFilter } from './rejudge-filter.ts';
-import { isSubmitted } from './order-rejudge.ts';
+import { isRejudgeable } from './order-rejudge.ts';
 import { countLanguages, type Place } from './queries.ts';
 
 /** What a rejudge with this filter would include, and the languages to filter by. */
@@ -12,7 +12,7 @@ export async function previewRejudge(
   { language, lost = false, ...rest }: RejudgeFilter & { lost?: boolean | undefined },
 ): Promise<Reply<'GET /api/problem/:problemId/admin/rejudge-match'>> {
   const requested = lost ? { ...rest, runnerId: '' as const } : rest;
-  const found = await countLanguages(db, and(isSubmitted, isInRejudge(place, requested)));
+  const found = await countLanguages(db, and(isRejudgeable, isInRejudge(place, requested)));
   const counted = found.filter((one) => language === undefined || one.language === language);
   return {
     total: counted.reduce((sum, { total }) => sum + total, 0),

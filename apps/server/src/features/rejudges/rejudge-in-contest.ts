@@ -9,6 +9,7 @@ import {
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { administers } from '../contests/policy.ts';
 import { actRejudge, type RejudgeAct } from './act.ts';
+import { isSubmitted } from './order-rejudge.ts';
 import { isInRejudge } from './rejudge-filter.ts';
 
 export const rejudgeContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/rejudge', {
@@ -18,8 +19,9 @@ export const rejudgeContestSolution = route('POST /api/contest/:contestId/soluti
     return { ...contest, solution };
   },
   handle: async (request) => {
-    const { modifiedCount } = await rejudge(request, { solutionId: request.scope.solution.id });
-    if (modifiedCount === 0) throw refusal('not-found');
+    const { solution } = request.scope;
+    const { modifiedCount } = await rejudge(request, { solutionId: solution.id });
+    if (modifiedCount === 0) throw refusal(isSubmitted(solution) ? 'judged-by-instance' : 'not-found');
     return {};
   },
 });

@@ -3,6 +3,7 @@ import { route } from '../../http/route.ts';
 import { administers } from '../problems/policy.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { actRejudge } from './act.ts';
+import { isSubmitted } from './order-rejudge.ts';
 import { isInRejudge } from './rejudge-filter.ts';
 import { findSolutionScope, type SolutionRequest } from '../solutions/solution-scope.ts';
 
@@ -18,7 +19,7 @@ export const rejudgeSolution = route('POST /api/problem/:problemId/solution/:sol
     const filter = { solutionId: solution.id };
     const rejudgeOrder = { which: isInRejudge(place, filter), filter };
     const { rejudgeId } = await actRejudge({ ...request, orgId: problem.orgId, place }, rejudgeOrder);
-    if (rejudgeId === null) throw refusal('not-found');
+    if (rejudgeId === null) throw refusal(isSubmitted(solution) ? 'judged-by-instance' : 'not-found');
     return {};
   },
 });

@@ -15,6 +15,7 @@ import {
   refuseWhileManyWait,
   type Quotas,
 } from '../storage-quotas/refuse-beyond-quota.ts';
+import { needsInstance, refuseWithoutInstance } from './instance-needed.ts';
 
 /* Announcing a solution, in contests and outside. The routes check permissions and limits. */
 
@@ -49,6 +50,7 @@ export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
       problemDataHash: problemData.hash,
       label: sql<string>`${problemData.config} ->> 'label'`,
       maxBytes,
+      needsInstance,
     })
     .from(problems)
     .innerJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
@@ -59,6 +61,7 @@ export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
   if (sizeBytes > most) throw refusal('too-large');
   return judged;
 }
+type Limits = Awaited<ReturnType<typeof readLimits>>;
 
 /**
  * Reuses the user's announced but never submitted solution, or creates one after `pay` has counted it for the user. The
@@ -70,9 +73,10 @@ export async function announce(
   quotas: Quotas,
   maker: Maker,
   submission: SubmissionBody,
-  judged: { problemDataHash: string; label: string },
+  { needsInstance: isNeeded, ...judged }: Limits,
   pay: (solutionId: string) => Promise<void>,
 ): Promise<Announced> {
+  if (isNeeded) await refuseWithoutInstance(tx, maker);
   await refuseWhileManyWait(tx, maker.userId, quotas, { isFinal: false });
   const announced = await announceRow(tx, maker, submission, judged, pay);
   await refuseBeyondUserQuota(tx, maker.userId, quotas);
@@ -84,7 +88,7 @@ async function announceRow(
   tx: Tx,
   maker: Maker,
   submission: SubmissionBody,
-  judged: { problemDataHash: string; label: string },
+  judged: Omit<Limits, 'needsInstance'>,
   pay: (solutionId: string) => Promise<void>,
 ): Promise<Announced> {
   const values = {

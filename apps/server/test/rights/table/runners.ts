@@ -35,6 +35,10 @@ export const runnerProtocol: Table = {
   'POST /api/runner/solution/poll': row(runners(200, 200)),
   'PATCH /api/runner/solution/task/:solutionId/:taskId': row(runners(200, 409), solution),
   'GET /api/runner/solution/task/:solutionId/:taskId/details/:type': row(runners(), solution),
+  'POST /api/runner/solution/task/:solutionId/:taskId/instance': row(runners(404), ({ solutionTaskId }) => ({
+    params: { taskId: solutionTaskId },
+    body: { key: 'not judged by an instance' },
+  })),
   'POST /api/runner/solution/task/:solutionId/:taskId/complete': row(runners(200, 409), solution),
   'POST /api/runner/solution/task/:solutionId/:taskId/release': row(runners(200, 409), ({ solutionTaskId }) => ({
     params: { taskId: solutionTaskId },

@@ -31,6 +31,13 @@ export const judgeMessages = addEnglish('judgeMessages', {
   'said.noOutput': 'No output was submitted for case {{name}}.',
   'said.firstStep': 'The first run wrote {{size}} bytes; {{limit}} are allowed.',
   'said.notAnswered': 'Not answered.',
+  'said.noInstance': 'This problem is judged against an instance, and there is none here.',
+  'said.instanceClosed': 'Your instance was not open when the submission was judged. Open it, and submit again.',
+  'said.instanceStopped': 'A service of your instance has stopped. Restart the instance, and submit again.',
+  'said.instanceUnreachable':
+    'Your instance could not be reached. Submit again; if that does not help, restart the instance.',
+  'said.checkStopped': 'The check of the instance was stopped: it took longer than {{seconds}} s, or wrote too much.',
+  'said.answerTooLong': 'The answer is longer than {{size}} characters, or no text.',
   'said.noFile': 'The submission has no file named {{name}}.',
   'said.tooLarge': 'The source is larger than {{size}} MiB.',
   'said.unknownOf': 'The language {{name}} is not known here; known are {{known}}.',

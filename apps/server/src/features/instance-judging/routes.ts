@@ -1,0 +1,3 @@
+import { askInstance } from './ask-instance.ts';
+
+export const instanceJudgingRoutes = [askInstance];

@@ -12,6 +12,7 @@ import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestProgressRoutes } from './features/contest-progress/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
+import { contestTeamRoutes } from './features/contest-teams/routes.ts';
 import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...contestsRoutes,
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,
+  ...contestTeamRoutes,
   ...enrolledGroupRoutes,
   ...contestProgressRoutes,
   ...contestProblemRoutes,

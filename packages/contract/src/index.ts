@@ -11,6 +11,7 @@ import { contestClockEndpoints } from './features/contest-clock.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestProgress } from './features/contest-progress.ts';
 import { contestProblems } from './features/contest-problems.ts';
+import { contestTeams } from './features/contest-teams.ts';
 import { contests } from './features/contests.ts';
 import { customRuns } from './features/custom-runs.ts';
 import { enrolledGroups } from './features/enrolled-groups.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   ...contestDirection,
   ...enrolledGroups,
   ...contestProgress,
+  ...contestTeams,
   ...ranklists,
   ...plans,
   ...apps,
@@ -112,6 +114,8 @@ export { describeIssue } from './describe-issue.ts';
 export { BALLOON_CLAIM_MS, balloonStates, MAX_BALLOON_TAGS } from './balloon-limits.ts';
 export type { BalloonState } from './balloon-limits.ts';
 export type { BalloonRow, BalloonSettings } from './features/balloons.ts';
+export { MAX_TEAM_SIZE, TEAM_TEXT_MAX, teamCategories, teamEntries } from './team-limits.ts';
+export type { OwnTeam, TeamCategory, TeamMember, TeamRow, TeamSettings } from './features/contest-teams.ts';
 export {
   CLAIM_MS,
   clarificationCategories,

@@ -453,6 +453,59 @@ const table = {
     zh: '此题在本场比赛中不接受提交。',
   },
   'registration-closed': { status: 403, en: 'Registration is not open to you now.', zh: '当前未对你开放报名。' },
+  'teams-only': {
+    status: 403,
+    en: 'This contest is for teams. Form a team, or join one.',
+    zh: '本比赛以队伍参赛，请组建或加入队伍。',
+  },
+  'individuals-only': {
+    status: 409,
+    en: 'This contest is for individuals. Change who takes part in it first.',
+    zh: '本比赛为个人赛，请先修改参赛方式。',
+  },
+  'teams-closed': {
+    status: 403,
+    en: 'Teams cannot be formed or changed now. Ask the organizers.',
+    zh: '当前不能组队或变更队伍，请联系主办方。',
+  },
+  'team-code-invalid': {
+    status: 404,
+    en: 'No team of this contest has this code. Ask a member for the current one.',
+    zh: '本比赛没有使用此邀请码的队伍，请向队员索取最新的邀请码。',
+  },
+  'team-full': { status: 409, en: 'The team already has the most members allowed.', zh: '队伍人数已达上限。' },
+  'team-incomplete': {
+    status: 403,
+    en: 'Your team has fewer members than this contest requires. Invite more people, or ask the organizers.',
+    zh: '你的队伍人数不足，不能提交。请邀请更多队员，或联系主办方。',
+  },
+  'team-took-part': {
+    status: 409,
+    en: 'The team has submissions in the contest. Only the organizers can change its members now.',
+    zh: '队伍已在本比赛中提交过内容，只有主办方可以变更队员。',
+  },
+  'team-sizes-invalid': {
+    status: 400,
+    en: 'The smallest team must not be larger than the largest one.',
+    zh: '人数下限不能大于上限。',
+  },
+  'has-teams': {
+    status: 409,
+    en: 'The contest has teams. Delete them before you open it to individuals only.',
+    zh: '比赛中已有队伍。请先删除队伍，再改为个人赛。',
+  },
+  'not-in-team': { status: 412, en: 'You are not in a team of this contest.', zh: '你不在本比赛的队伍中。' },
+  'captain-only': { status: 403, en: 'Only the captain of the team can do this.', zh: '只有队长可以进行此操作。' },
+  'already-in-team': {
+    status: 409,
+    en: 'This person is already in a team of this contest.',
+    zh: '该用户已在本比赛的一支队伍中。',
+  },
+  'already-taking-part': {
+    status: 409,
+    en: 'This person has started or submitted alone in this contest, and cannot change to a team.',
+    zh: '该用户已以个人身份开始比赛或提交，不能再加入队伍。',
+  },
   'not-registered': { status: 412, en: 'You are not registered. Register first.', zh: '你尚未报名。' },
   'condition-unmet': {
     status: 412,

@@ -4,12 +4,16 @@ import type { Logger } from '../context.ts';
 import type { Db, Tx } from '../db/client.ts';
 import type { Notifications } from './notifications.ts';
 
+const memberIds = z.array(z.string()).nullish();
+
 /** What changed, as ids only: each server loads what its viewers may see of it. */
 const liveChange = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('solution'),
     solutionId: z.string(),
     userId: z.string(),
+    /** Of a team. */
+    memberIds,
     problemId: z.string(),
     /** Null outside contests. */
     contestId: z.string().nullable(),
@@ -34,6 +38,7 @@ const liveChange = z.discriminatedUnion('type', [
     type: z.literal('clarification'),
     contestId: z.string(),
     askerId: z.string().nullable(),
+    memberIds,
     forAll: z.boolean(),
     /** The problem that readers of a public thread must be able to see; null: only the contest. */
     problemId: z.string().nullable(),
@@ -46,6 +51,9 @@ export type LiveChange = z.output<typeof liveChange>;
 /** A change as published to the hub, which adds the problem, contest and organization of a solution. */
 export type LiveNews =
   Exclude<LiveChange, { type: 'solution' }> | { type: 'solution'; solutionId: string; userId: string };
+
+/** Maximum number of users in one message: a PostgreSQL notification holds at most 8,000 bytes. */
+export const MAX_NAMED = 150;
 
 /** A task that a runner can lease now. */
 const readyTask = z.object({ kind: z.string(), orgId: z.string(), label: z.string() });
@@ -99,7 +107,7 @@ export function makeLiveHub(notifications: Notifications, log: Logger): LiveHub 
       const solutionIds = changes.flatMap((change) => (change.type === 'solution' ? [change.solutionId] : []));
       const others = changes.filter((change) => change.type !== 'solution');
       if (solutionIds.length > 0) await notifySolutions(tx, solutionIds);
-      if (others.length > 0) await notify(tx, 'assay_live', ...others);
+      if (others.length > 0) await notify(tx, 'assay_live', ...(await withMembers(tx, others)));
     },
     publishReady: notifyReady,
     onChange(listener) {
@@ -133,8 +141,33 @@ export async function notifyBalloons(tx: Tx, contestId: string): Promise<void> {
 async function notifySolutions(tx: Db, solutionIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     select pg_notify('assay_live', json_build_object('type', 'solution', 'solutionId', id, 'userId', user_id, 'problemId', problem_id,
-      'contestId', contest_id, 'orgId', org_id)::text)
+      'contestId', contest_id, 'orgId', org_id,
+      'memberIds', (select json_agg(members.user_id) from contest_team_members as members where members.team_id = solutions.user_id))::text)
     from solutions where id = any(${sql.param(solutionIds)}::uuid[])`);
+}
+
+/** Events for a team are for its members, each contest event for at most as many as one notification can name. */
+async function withMembers(tx: Db, changes: readonly LiveNews[]): Promise<LiveNews[]> {
+  const ids = changes.flatMap((change) => {
+    if (change.type === 'contest') return change.userIds ?? [];
+    return change.type === 'clarification' && change.askerId !== null ? [change.askerId] : [];
+  });
+  if (ids.length === 0) return [...changes];
+  const { rows } = await tx.execute<{ teamId: string; userId: string }>(sql`
+    select team_id as "teamId", user_id as "userId" from contest_team_members where team_id = any(${sql.param(ids)}::uuid[])`);
+  if (rows.length === 0) return [...changes];
+  const members = Map.groupBy(rows, ({ teamId }) => teamId);
+  const membersOf = (id: string) => members.get(id)?.map(({ userId }) => userId) ?? [];
+  return changes.flatMap((change): LiveNews[] => {
+    if (change.type === 'clarification' && change.askerId !== null)
+      return [{ ...change, memberIds: membersOf(change.askerId) }];
+    if (change.type !== 'contest' || !change.userIds) return [change];
+    const named = change.userIds.flatMap((id) => [id, ...membersOf(id)]);
+    const parts = Array.from({ length: Math.ceil(named.length / MAX_NAMED) }, (_, at) =>
+      named.slice(at * MAX_NAMED, (at + 1) * MAX_NAMED),
+    );
+    return parts.map((userIds) => ({ ...change, userIds }));
+  });
 }
 
 async function notify(tx: Db, channel: string, ...messages: (LiveNews | ReadyTask)[]): Promise<void> {

@@ -111,6 +111,11 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
     { params: { contestId } },
     ...[true, false].map((started) => ({ params: { contestId }, query: { started } })),
   ],
+  'GET /api/contest/:contestId/admin/team': ({ contestId }) =>
+    [{}, { search: 'wang' }, { category: 'star' }, { incomplete: true }].map((query) => ({
+      params: { contestId },
+      query,
+    })),
   'GET /api/contest/:contestId/admin/rejudge': ({ contestId }) => [{ params: { contestId } }],
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': ({ contestId, contestRejudgeId: rejudgeId }) => [
     { params: { contestId, rejudgeId } },

@@ -143,6 +143,7 @@ export const contestProblems = {
       'banned',
       ...createSolutionRefusals,
       'instance-needed',
+      'team-incomplete',
       'too-large',
       'org-storage-full',
       'user-storage-full',

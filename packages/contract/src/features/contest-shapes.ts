@@ -213,6 +213,12 @@ export const ranklistDocument = z.object({
         rank: z.int(),
         userId: z.string(),
         tags: z.array(z.string()).optional(),
+        /** Only of a team. */
+        team: z
+          .object({ affiliation: z.string().optional(), country: z.string().optional(), star: z.boolean().optional() })
+          .optional(),
+        /** Out of competition: `rank` is that of the participant before whom the row is. */
+        unranked: z.boolean().optional(),
         columns: z.array(
           z.object({
             content: z.string(),

@@ -137,6 +137,10 @@ export const contests = {
       currentStage: stage,
       participantCount: z.int(),
       registered: z.boolean(),
+      /** Absent if the contest is for individuals. */
+      entry: z.enum(['teams', 'both']).optional(),
+      /** The viewer's team, as which the viewer takes part. */
+      team: z.object({ _id: z.string(), name: z.string() }).optional(),
       serverTime: z.int(),
       /** 1 without a clock, 2 with one. */
       rulesVersion: z.int(),
@@ -174,7 +178,7 @@ export const contests = {
     summary: 'Register for the contest',
     params,
     reply: done,
-    refusals: [...entering, 'registration-closed', 'already-registered', 'rule-denied', 'rule-failed'],
+    refusals: [...entering, 'registration-closed', 'teams-only', 'already-registered', 'rule-denied', 'rule-failed'],
   }),
   'POST /api/contest/:contestId/withdraw': endpoint({
     ...scoped,
@@ -365,6 +369,8 @@ export const contests = {
             'duplicate-row',
             'unknown-name',
             'ambiguous-name',
+            /** Takes part in a team. */
+            'in-team',
           ]),
         }),
       ),

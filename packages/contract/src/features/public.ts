@@ -16,6 +16,8 @@ export const publicHelpers = {
         emailHash: z.string(),
         orgId: z.string().optional(),
         namespace: z.string().optional(),
+        /** A team of a contest, which has no account. */
+        team: z.boolean().optional(),
         tags: z.array(z.string()).optional(),
       }),
     ),

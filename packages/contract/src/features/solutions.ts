@@ -43,7 +43,10 @@ const rowShape = {
   _id: z.string(),
   problemId: z.string(),
   contestId: z.string().optional(),
+  /** In a contest, the participant: a user or a team. */
   userId: z.string(),
+  /** Of a team: the member who sent it. */
+  sentBy: z.string().optional(),
   state: z.int().min(0).max(4),
   score: z.number(),
   metrics,
@@ -81,6 +84,8 @@ export const solution = z.object({
   problemId: z.string(),
   contestId: z.string().optional(),
   userId: z.string(),
+  /** Of a team: the member who sent it. */
+  sentBy: z.string().optional(),
   problemDataHash: z.string(),
   state: z.int().min(0).max(4),
   score: z.number(),

@@ -10,6 +10,7 @@ import {
   type BoardParticipant,
   type BoardProblem,
   type BoardSolution,
+  type BoardTeam,
   type Cell,
   type Format,
 } from './model.ts';
@@ -207,10 +208,12 @@ export class Board {
   }
 
   #rowDocument(row: Row) {
-    const { userId, tags } = row.participant;
+    const { userId, tags, team } = row.participant;
     return {
       userId,
       ...(tags.length > 0 && { tags: [...tags] }),
+      ...(team && { team: presentTeam(team) }),
+      ...(!isRanked(row) && { unranked: true }),
       columns: [
         ...row.cells.map(presentCell),
         ...this.#format.columns.map((column) => ({ content: column.content(row.total, this.#contest) })),
@@ -301,7 +304,8 @@ export class Board {
     if (!problem || !cell) return false;
     return this.#order.some((row) => {
       const attempts = row.attempts.get(problem.problemId) ?? noAttempts;
-      return attempts.some((one) => one.isOpen && one.submittedAtMs <= cell.decidedAtMs) && this.#isListed(row);
+      const hasOpen = attempts.some((one) => one.isOpen && one.submittedAtMs <= cell.decidedAtMs);
+      return hasOpen && this.#isListed(row) && isRanked(row);
     });
   }
 
@@ -313,7 +317,7 @@ export class Board {
       if (!cell?.full || cell.decidedAtMs > firstAtMs) continue;
       // At the same millisecond the lower id wins, so that the order of changes does not matter.
       if (cell.decidedAtMs === firstAtMs && first && first.participant.userId < row.participant.userId) continue;
-      if (!this.#isListed(row)) continue;
+      if (!this.#isListed(row) || !isRanked(row)) continue;
       first = row;
       firstAtMs = cell.decidedAtMs;
     }
@@ -322,20 +326,26 @@ export class Board {
 
   #isListed({ participant }: Row): boolean {
     if (participant.banned && !this.#config.includeBanned) return false;
+    if (participant.team?.categories.includes('hidden')) return false;
     return passes(this.#config.participantTags, participant.tags);
   }
 
   #ranked(): RankedRow[] {
     this.#refresh();
     this.#order.sort(this.#contest.clock ? byTotalAndName : byTotalAndId);
-    const ranked: RankedRow[] = [];
+    const listed: RankedRow[] = [];
+    let previous: RankedRow | undefined;
+    let rankedCount = 0;
     for (const row of this.#order) {
       if (!this.#isListed(row)) continue;
-      const previous = ranked.at(-1);
       const isTied = previous !== undefined && this.#format.sharesRank(previous.row.total, row.total);
-      ranked.push({ row, rank: isTied ? previous.rank : ranked.length + 1 });
+      const ranked = { row, rank: isTied && previous ? previous.rank : rankedCount + 1 };
+      listed.push(ranked);
+      if (!isRanked(row)) continue;
+      previous = ranked;
+      rankedCount += 1;
     }
-    return ranked;
+    return listed;
   }
 
   /** Whether a solution was submitted at a time that counts on this board. */
@@ -416,9 +426,28 @@ function isSame(a: BoardParticipant, b: BoardParticipant): boolean {
   return (
     a.name === b.name &&
     a.banned === b.banned &&
-    a.tags.length === b.tags.length &&
-    a.tags.every((tag, at) => tag === b.tags[at])
+    areEqual(a.tags, b.tags) &&
+    a.team?.affiliation === b.team?.affiliation &&
+    a.team?.country === b.team?.country &&
+    areEqual(a.team?.categories ?? [], b.team?.categories ?? [])
   );
+}
+
+function areEqual(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((one, at) => one === b[at]);
+}
+
+/** Whether a row competes: others have no rank, and take neither ranks nor first solves from anyone. */
+function isRanked({ participant: { team } }: Row): boolean {
+  return !team?.categories.some((category) => category === 'unofficial' || category === 'star');
+}
+
+function presentTeam({ affiliation, country, categories }: BoardTeam) {
+  return {
+    ...(affiliation !== '' && { affiliation }),
+    ...(country !== '' && { country }),
+    ...(categories.includes('star') && { star: true }),
+  };
 }
 
 function passes({ only, not }: Filter, names: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import type { Stage } from '@assay/contract';
+import type { Stage, TeamCategory } from '@assay/contract';
 import { contestTimeMs, type ContestClock, type TimeGrant } from '../clock/contest-clock.ts';
 
 /* Input of a board. All times are milliseconds since the epoch, all scores of solutions 0..100. */
@@ -33,6 +33,14 @@ export interface BoardParticipant {
   name?: string | undefined;
   tags: readonly string[];
   banned: boolean;
+  /** Only of a team. */
+  team?: BoardTeam | null | undefined;
+}
+
+export interface BoardTeam {
+  affiliation: string;
+  country: string;
+  categories: readonly TeamCategory[];
 }
 
 /** A submitted solution. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import type { ContestProblemSettings, RuleSet, Stage } from '@assay/contract';
+import type { ContestProblemSettings, RuleSet, Stage, TeamCategory, TeamSettings } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { CONTEST_STATUS, type ContestStatus, type TimeGrant } from '@assay/rules';
 import {
@@ -44,6 +44,8 @@ export const contests = pg.pgTable(
     /** Of the clock, after `UNKNOWN_INSTANT_MS` during a pause; without one the start of the last stage. */
     endsAt: at('ends_at').notNull(),
     rules: pg.jsonb('rules').$type<ContestRules>().notNull().default({}),
+    /** Null: for individuals. */
+    teams: pg.jsonb('teams').$type<TeamSettings>(),
     participantCount: pg.integer('participant_count').notNull().default(0),
     /** Status for sorting lists, as of the last stage whose start `runStageJob` has recorded. */
     status: pg.smallint('status').$type<ContestStatus>().notNull().default(CONTEST_STATUS.pending),
@@ -193,6 +195,53 @@ export const contestParticipants = pg.pgTable(
       .index('contest_participants_own_time_idx')
       .on(t.contestId)
       .where(sql`delay_ms > 0 or extra_ms > 0 or started_at is not null`),
+  ],
+);
+
+/** Teams of a contest. The team's row in `users` is its participant: boards, results and quotas belong to it. */
+export const contestTeams = pg.pgTable(
+  'contest_teams',
+  {
+    /** Id of the participant's user. */
+    id: pg
+      .uuid('id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    contestId: contestId(),
+    /** With which people join. */
+    code: pg.text('code').notNull(),
+    /** Such as a school; empty if unknown. */
+    affiliation: pg.text('affiliation').notNull().default(''),
+    /** ISO 3166-1, two or three letters; empty if unknown. */
+    country: pg.text('country').notNull().default(''),
+    coach: pg.text('coach').notNull().default(''),
+    seat: pg.text('seat').notNull().default(''),
+    categories: pg.text('categories').array().$type<TeamCategory[]>().notNull().default(noTags),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.unique('contest_teams_code_key').on(t.contestId, t.code),
+    pg.index('contest_teams_created_idx').on(t.contestId, t.createdAt, t.id),
+  ],
+);
+
+/** Members of a team, who act as the team in its contest: see `acting/acting-id.ts`. */
+export const contestTeamMembers = pg.pgTable(
+  'contest_team_members',
+  {
+    contestId: contestId(),
+    userId: belongsTo('user_id', () => users.id),
+    teamId: belongsTo('team_id', () => contestTeams.id),
+    /** Removes members, renames the team and renews its code. */
+    captain: pg.boolean('captain').notNull().default(false),
+    joinedAt: at('joined_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.contestId, t.userId] }),
+    pg.index('contest_team_members_team_idx').on(t.teamId, t.joinedAt),
+    pg.index('contest_team_members_user_idx').on(t.userId, t.teamId),
   ],
 );
 

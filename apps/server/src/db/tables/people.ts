@@ -41,6 +41,11 @@ export const users = pg.pgTable(
     /** Whether the profile shows solved problems, submissions and contests to the user alone. */
     activityHidden: pg.boolean('activity_hidden').notNull().default(false),
     picture: picture(),
+    /**
+     * Whether the row stands for a team of a contest (`contest_teams`): its participant, which no one signs in as. The
+     * namespace is that of the contest, so names of its teams are unique.
+     */
+    isTeam: pg.boolean('is_team').notNull().default(false),
     /** Numeric id for programs written for GitHub. */
     number: pg.bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().notNull().unique('users_number_key'),
     createdAt: createdAt(),

@@ -23,7 +23,10 @@ export const solutions = pg.pgTable(
     orgId: belongsTo('org_id', () => orgs.id),
     problemId: belongsTo('problem_id', () => problems.id),
     contestId: pg.uuid('contest_id').references(() => contests.id),
+    /** In a contest, the participant: a user or a team. */
     userId: belongsTo('user_id', () => users.id),
+    /** The member of the team who announced it; null if the participant is a user. */
+    sentBy: pg.uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     label: pg.text('label').notNull(),
     problemDataHash: pg.text('problem_data_hash').notNull(),
     solutionDataHash: pg.text('solution_data_hash').notNull(),
@@ -63,11 +66,20 @@ export const solutions = pg.pgTable(
       columns: [t.problemId, t.problemDataHash],
       foreignColumns: [problemData.problemId, problemData.hash],
     }),
-    // One announced and not yet submitted solution per user, problem and contest.
+    // One announced and not yet submitted solution per user, problem and contest, of a team one per member.
     pg
-      .uniqueIndex('solutions_created_key')
-      .on(t.userId, t.problemId, sql`coalesce(contest_id, '00000000-0000-0000-0000-000000000000')`)
+      .uniqueIndex('solutions_announced_key')
+      .on(
+        t.userId,
+        t.problemId,
+        sql`coalesce(contest_id, '00000000-0000-0000-0000-000000000000')`,
+        sql`coalesce(sent_by, user_id)`,
+      )
       .where(sql`state = ${literal(SOLUTION_STATE.created)}`),
+    pg
+      .index('solutions_sent_by_idx')
+      .on(t.sentBy)
+      .where(sql`sent_by is not null`),
     pg
       .index('solutions_problem_submitted_idx')
       .on(t.problemId, sql`submitted_at desc nulls first`, sql`id desc`)

@@ -16,9 +16,10 @@ export const askQuestion = route('POST /api/contest/:contestId/clarification', {
       const contest = await refuseUnlessAsking(tx, scope.id, userId);
       const about = category === 'problem' ? await readableProblem(tx, contest, problemId) : null;
       const number = await nextNumber(tx, scope.id);
-      const thread = { contestId: scope.id, number, category, problemId: about, authorId: userId, body };
+      const { actingId: askerId } = contest;
+      const thread = { contestId: scope.id, number, category, problemId: about, askerId, authorId: userId, body };
       const id = await insertThread(tx, thread, null);
-      await publishToJury(tx, live, scope.id, userId);
+      await publishToJury(tx, live, scope.id, askerId);
       return id;
     });
     return { clarificationId };
@@ -33,11 +34,11 @@ export const addToQuestion = route('POST /api/contest/:contestId/clarification/:
   },
   handle: async ({ scope: { contest, thread }, body: { body }, viewer: { userId }, context: { db, live } }) => {
     await db.transact(async (tx) => {
-      await refuseUnlessAsking(tx, contest.id, userId);
+      const { actingId } = await refuseUnlessAsking(tx, contest.id, userId);
       const locked = await lockThread(tx, contest.id, thread.id);
       if (!locked) throw refusal('not-found');
       await insertMessage(tx, locked, { authorId: userId, body, fromJury: false, forAll: false }, 'open');
-      await publishToJury(tx, live, contest.id, userId);
+      await publishToJury(tx, live, contest.id, actingId);
     });
     return {};
   },
@@ -51,7 +52,7 @@ async function refuseUnlessAsking(tx: Tx, contestId: string, userId: string): Pr
   refuseUnlessEntering(contest);
   const ability = askAbility(contest);
   if (ability !== true) throw refusal(ability);
-  const { total, recent } = await countMessages(tx, contestId, userId, ASKING_WINDOW_MS);
+  const { total, recent } = await countMessages(tx, contestId, contest.actingId, ASKING_WINDOW_MS);
   if (total >= MAX_ASKED || recent >= MAX_ASKED_IN_WINDOW) throw refusal('too-many-questions');
   return contest;
 }

@@ -21,7 +21,7 @@ export async function findClarificationAudience(
   if (others.length === 0) return { jury, readers: [] };
   const about = problemId === null ? null : await findProblemNow(db, contestId, problemId);
   const readers = others.filter(
-    ([id, one]) => id === askerId || about === null || mayReadPublic(one, about, about.nowMs),
+    ([, one]) => one.actingId === askerId || about === null || mayReadPublic(one, about, about.nowMs),
   );
   return { jury, readers: readers.map(([id]) => id) };
 }

@@ -22,7 +22,7 @@ export async function lockForAsking(tx: Tx, contestId: string): Promise<void> {
   await tx.select({ id: contests.id }).from(contests).where(eq(contests.id, contestId)).for('no key update');
 }
 
-/** Number of messages of a user to the jury of a contest: in total, and within the window. */
+/** Number of messages of a participant to the jury of a contest: in total, and within the window. */
 export async function countMessages(tx: Tx, contestId: string, userId: string, withinMs: number) {
   const isRecent = gt(clarificationMessages.createdAt, sql`now() - ${withinMs}::int * interval '1 millisecond'`);
   const [row] = await tx
@@ -47,6 +47,8 @@ export interface NewThread {
   number: number;
   category: ClarificationCategory;
   problemId: string | null;
+  /** The participant who asks; absent: the author. */
+  askerId?: string;
   authorId: string;
   body: string;
 }
@@ -54,7 +56,7 @@ export interface NewThread {
 /** Inserts an open question, or a notice of the jury. */
 export async function insertThread(
   tx: Tx,
-  { contestId, number, category, problemId, authorId, body }: NewThread,
+  { contestId, number, category, problemId, authorId, askerId = authorId, body }: NewThread,
   notice: { urgent: boolean } | null,
 ): Promise<string> {
   const id = randomUUID();
@@ -66,7 +68,7 @@ export async function insertThread(
     number,
     category,
     problemId,
-    askerId: isNotice ? null : authorId,
+    askerId: isNotice ? null : askerId,
     state: isNotice ? 'answered' : 'open',
     urgent: notice?.urgent ?? false,
     lastSeq: 1,

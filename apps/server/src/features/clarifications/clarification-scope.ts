@@ -16,9 +16,10 @@ export async function findClarificationScope(request: ContestRequest): Promise<C
 }
 
 async function sightOf(db: Db, contest: ContestScope, viewerId: string): Promise<ThreadSight> {
-  if (isJury(contest)) return { viewerId, isJury: true, problems: { readable: [], untimely: [] } };
+  const viewer = { viewerId, actingId: contest.actingId };
+  if (isJury(contest)) return { ...viewer, isJury: true, problems: { readable: [], untimely: [] } };
   const problems = await listProblemsForSight(db, contest.id);
-  return { viewerId, isJury: false, problems: sightOfProblems(contest, problems, contest.nowMs) };
+  return { ...viewer, isJury: false, problems: sightOfProblems(contest, problems, contest.nowMs) };
 }
 
 type ThreadRequest = ContestRequest & { params: { clarificationId: string } };

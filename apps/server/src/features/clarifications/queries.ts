@@ -20,6 +20,8 @@ import type { ProblemSight } from './policy.ts';
 /** The viewer for whom a query selects clarifications. */
 export interface ThreadSight {
   viewerId: string;
+  /** The viewer's participant, who asks. */
+  actingId: string;
   /** Whether the viewer sees everything. */
   isJury: boolean;
   problems: ProblemSight;
@@ -36,8 +38,8 @@ const claimers = alias(users, 'claimers');
 export const isClaimed = sql<boolean>`coalesce(${clarifications.claimedUntil} > now(), false)`;
 
 /** What the viewer sees of a thread: the asker and the jury everything, others what is public. */
-function columnsFor({ viewerId, isJury }: ThreadSight) {
-  const isOwn = sql<boolean>`${clarifications.askerId} is not distinct from ${viewerId}::uuid`;
+function columnsFor({ actingId, isJury }: ThreadSight) {
+  const isOwn = sql<boolean>`${clarifications.askerId} is not distinct from ${actingId}::uuid`;
   const seesAll = isJury ? sql`true` : isOwn;
   return {
     id: clarifications.id,
@@ -82,11 +84,11 @@ function selectThreads(db: Db, sight: ThreadSight) {
 export type ThreadRow = Awaited<ReturnType<typeof selectThreads>>[number];
 
 /** Threads that the viewer may read; the result reveals nothing about others. */
-export function isReadable({ viewerId, isJury, problems: { readable, untimely } }: ThreadSight): SQL | undefined {
+export function isReadable({ actingId, isJury, problems: { readable, untimely } }: ThreadSight): SQL | undefined {
   if (isJury) return undefined;
   const { category, problemId, askerId, publicAt } = clarifications;
   const isOwn = and(
-    eq(askerId, viewerId),
+    eq(askerId, actingId),
     untimely.length === 0 ? undefined : or(sql`${problemId} is null`, notInArray(problemId, [...untimely])),
   );
   const isOfReadable = readable.length === 0 ? undefined : inArray(problemId, [...readable]);
@@ -105,7 +107,7 @@ export async function listThreads(db: Db, contestId: string, filter: ThreadFilte
   );
   const lastChange = sight.isJury
     ? clarifications.updatedAt
-    : sql`case when ${clarifications.askerId} = ${sight.viewerId}::uuid then ${clarifications.updatedAt}
+    : sql`case when ${clarifications.askerId} = ${sight.actingId}::uuid then ${clarifications.updatedAt}
         else ${clarifications.publicAt} end`;
   const order = filter.state === 'open' ? [asc(clarifications.number)] : [desc(lastChange), asc(clarifications.id)];
   const rows = selectThreads(db, sight)
@@ -115,8 +117,8 @@ export async function listThreads(db: Db, contestId: string, filter: ThreadFilte
 }
 
 /** A participant's own questions; what a member of the jury claimed or answered. */
-function isMine({ viewerId, isJury }: ThreadSight): SQL | undefined {
-  if (!isJury) return eq(clarifications.askerId, viewerId);
+function isMine({ viewerId, actingId, isJury }: ThreadSight): SQL | undefined {
+  if (!isJury) return eq(clarifications.askerId, actingId);
   return or(
     and(isClaimed, eq(clarifications.claimedBy, viewerId)),
     sql`exists (select from ${clarificationMessages} as one

@@ -13,6 +13,7 @@ import {
 } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { actingIds } from '../acting/acting-id.ts';
 import { ownClockColumn } from '../clocks/queries.ts';
 import { isReadable, type ThreadSight } from './queries.ts';
 
@@ -22,15 +23,21 @@ export async function countUnread(db: Db, contestId: string, sight: ThreadSight)
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(clarifications)
     .leftJoin(clarificationReads, isReadBy(sight.viewerId))
-    .where(and(eq(clarifications.contestId, contestId), isReadable(sight), isUnreadBy(sight.viewerId)));
+    .where(
+      and(
+        eq(clarifications.contestId, contestId),
+        isReadable(sight),
+        isUnreadBy(eq(clarifications.askerId, sight.actingId)),
+      ),
+    );
   return row?.total ?? 0;
 }
 
 const isReadBy = (userId: string) =>
   and(eq(clarificationReads.clarificationId, clarifications.id), eq(clarificationReads.userId, userId));
 
-function isUnreadBy(userId: string): SQL {
-  return sql`case when ${clarifications.askerId} = ${userId}::uuid then ${clarifications.jurySeq}
+function isUnreadBy(isOwn: SQL): SQL {
+  return sql`case when ${isOwn} then ${clarifications.jurySeq}
     else ${clarifications.publicSeq} end > coalesce(${clarificationReads.seq}, 0)`;
 }
 
@@ -45,7 +52,7 @@ const MAX_UNREAD = 50;
  * jury and what decides whether the user may see it.
  */
 export async function listUnread(db: Db, userId: string) {
-  const isOwn = sql<boolean>`${clarifications.askerId} is not distinct from ${userId}::uuid`;
+  const isOwn = sql<boolean>`coalesce(${clarifications.askerId} = ${contestParticipants.userId}, false)`;
   const latest = db
     .select({
       id: clarificationMessages.id,
@@ -111,12 +118,12 @@ export async function listUnread(db: Db, userId: string) {
     )
     .where(
       and(
-        eq(contestParticipants.userId, userId),
+        sql`${contestParticipants.userId} in ${actingIds(userId)}`,
         eq(contestParticipants.banned, false),
         sql`${contests.endsAt} > now() - ${ms(NOTICES_AFTER_END_MS)}`,
         sql`${contests.startsAt} < now() + ${ms(NOTICES_BEFORE_START_MS)}`,
         or(isOwn, isNotNull(clarifications.publicAt)),
-        isUnreadBy(userId),
+        isUnreadBy(isOwn),
       ),
     )
     .orderBy(desc(latest.createdAt), asc(clarifications.id))

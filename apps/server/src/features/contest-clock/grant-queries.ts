@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TimeGrant } from '@assay/rules';
 import type { Db, Tx } from '../../db/client.ts';
 import { epochMs } from '../../db/epoch-ms.ts';
 import {
   contestParticipants,
+  contestTeamMembers,
   contestTimeGrantParticipants,
   contestTimeGrants,
   groupMembers,
@@ -62,7 +63,7 @@ const participant = {
   extraMs: contestParticipants.extraMs,
 };
 
-/** Participants that a user or a group stands for, with the sums of their grants. */
+/** Participants that a user, a team or a group stands for, with the sums of their grants: of members, their teams. */
 export async function findParticipantsOf(
   tx: Tx,
   contestId: string,
@@ -79,9 +80,25 @@ export async function findParticipantsOf(
     .where(
       and(
         eq(contestParticipants.contestId, contestId),
-        or(eq(contestParticipants.userId, principalId), inArray(contestParticipants.userId, members)),
+        or(
+          eq(contestParticipants.userId, principalId),
+          inArray(contestParticipants.userId, members),
+          inArray(
+            contestParticipants.userId,
+            teamsOf(tx, contestId, or(eq(memberId, principalId), inArray(memberId, members))),
+          ),
+        ),
       ),
     );
+}
+
+const memberId = contestTeamMembers.userId;
+
+function teamsOf(tx: Tx, contestId: string, condition: SQL | undefined) {
+  return tx
+    .select({ teamId: contestTeamMembers.teamId })
+    .from(contestTeamMembers)
+    .where(and(eq(contestTeamMembers.contestId, contestId), condition));
 }
 
 export async function findGrant(tx: Tx, contestId: string, grantId: string) {

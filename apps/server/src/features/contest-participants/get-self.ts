@@ -5,9 +5,9 @@ import { listSolutionCounts } from './queries.ts';
 
 export const getSelf = route('GET /api/contest/:contestId/self', {
   scope: findContestScope,
-  handle: async ({ scope, viewer, context: { db } }) => {
+  handle: async ({ scope, context: { db } }) => {
     if (!scope.participant) throw refusal('not-registered');
-    const counts = await listSolutionCounts(db, scope.id, viewer.userId);
+    const counts = await listSolutionCounts(db, scope.id, scope.actingId);
     const { tags } = scope.participant;
     return {
       results: Object.fromEntries(counts.map(({ problemId, solutionCount }) => [problemId, { solutionCount }])),

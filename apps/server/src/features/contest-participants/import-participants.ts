@@ -8,6 +8,7 @@ import { contestScopeWith, type ContestScope } from '../contests/contest-scope.t
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { participantNews } from './participant-news.ts';
 import {
+  findInTeams,
   findMembersAmong,
   findPeopleNamed,
   insertParticipants,
@@ -77,6 +78,7 @@ async function decide(tx: Tx, scope: ContestScope, rows: readonly ParticipantRow
   const ids = rows.flatMap(({ userId }) => (userId === '' ? [] : [userId]));
   const participants = await lockParticipants(tx, scope.id, ids);
   const members = await findMembersAmong(tx, scope.orgId, ids);
+  const inTeams = await findInTeams(tx, scope.id, ids);
   const seen = new Set<string>();
   return rows.map(({ userId, tags, fault }) => {
     const outcome = ((): Outcome => {
@@ -84,6 +86,7 @@ async function decide(tx: Tx, scope: ContestScope, rows: readonly ParticipantRow
       if (seen.has(userId)) return 'duplicate-row';
       seen.add(userId);
       const before = participants.get(userId);
+      if (inTeams.has(userId)) return 'in-team';
       if (before === undefined) return members.has(userId) ? 'registered' : 'not-a-member';
       const isSame = tags === undefined || JSON.stringify(tags) === JSON.stringify(before);
       return isSame ? 'unchanged' : 'updated';

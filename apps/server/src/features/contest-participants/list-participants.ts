@@ -7,7 +7,11 @@ export const listParticipants = route('GET /api/contest/:contestId/participant',
   scope: contestScopePast('readParticipants'),
   handle: async ({ scope, query: { banned, ...query }, context: { db } }) => {
     const isAdmin = administers(scope);
-    const { rows, total } = await findParticipants(db, scope.id, { ...query, ...(isAdmin && { banned }) });
+    const { rows, total } = await findParticipants(db, scope.id, {
+      ...query,
+      withHidden: isAdmin,
+      ...(isAdmin && { banned }),
+    });
     const items = rows.map(({ id, userId, tags, banned: isOut }) => ({
       _id: id,
       userId,

@@ -1,7 +1,4 @@
-import type { LiveNews } from '../../http/live.ts';
-
-/** Maximum number of names in one message: a PostgreSQL notification holds at most 8,000 bytes. */
-const MAX_NAMED = 150;
+import { MAX_NAMED, type LiveNews } from '../../http/live.ts';
 
 /**
  * Events for changed participants. They themselves receive “contest changed”, since their permissions did; everyone

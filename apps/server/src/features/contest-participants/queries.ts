@@ -2,8 +2,16 @@ import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import { contestParticipants, contestResults, contests, orgMembers, users } from '../../db/schema.ts';
+import {
+  contestParticipants,
+  contestResults,
+  contests,
+  contestTeamMembers,
+  orgMembers,
+  users,
+} from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { isHiddenTeam } from '../acting/acting-id.ts';
 
 export interface ParticipantFilter extends Page {
   /** Part of the name. */
@@ -11,6 +19,8 @@ export interface ParticipantFilter extends Page {
   /** Only participants with this tag. */
   tag?: string | undefined;
   banned?: boolean | undefined;
+  /** Whether hidden teams are listed. */
+  withHidden: boolean;
 }
 
 /** Participants in the order of registration. */
@@ -19,6 +29,7 @@ export async function listParticipants(db: Db, contestId: string, filter: Partic
     eq(contestParticipants.contestId, contestId),
     filter.tag === undefined ? undefined : sql`${contestParticipants.tags} @> array[${filter.tag}]::text[]`,
     filter.banned === undefined ? undefined : eq(contestParticipants.banned, filter.banned),
+    filter.withHidden ? undefined : sql`not ${isHiddenTeam(contestParticipants.userId)}`,
     filter.search === undefined
       ? undefined
       : exists(
@@ -58,8 +69,9 @@ export async function listSolutionCounts(db: Db, contestId: string, userId: stri
 }
 
 /**
- * Registers users, effective for ranklists at `updatedAt`, and updates the count. Skips existing participants. Returns
- * the ids of the new ones.
+ * Registers users, effective for ranklists at `updatedAt`, and updates the count. Skips existing participants, also
+ * those in teams. Returns the ids of the new ones. The caller has locked the contest's ranklists, as everything does
+ * that changes a team.
  */
 export async function insertParticipants(
   tx: Tx,
@@ -68,11 +80,16 @@ export async function insertParticipants(
   updatedAt: Date,
 ): Promise<string[]> {
   if (participants.length === 0) return [];
+  const inTeams = await findInTeams(
+    tx,
+    contestId,
+    participants.map(({ userId }) => userId),
+  );
+  const free = participants.filter(({ userId }) => !inTeams.has(userId));
+  if (free.length === 0) return [];
   const rows = await tx
     .insert(contestParticipants)
-    .values(
-      participants.map(({ tags, ...one }) => ({ id: randomUUID(), contestId, ...one, tags: [...tags], updatedAt })),
-    )
+    .values(free.map(({ tags, ...one }) => ({ id: randomUUID(), contestId, ...one, tags: [...tags], updatedAt })))
     .onConflictDoNothing()
     .returning({ userId: contestParticipants.userId });
   await tx
@@ -80,6 +97,15 @@ export async function insertParticipants(
     .set({ participantCount: sql`${contests.participantCount} + ${rows.length}` })
     .where(eq(contests.id, contestId));
   return rows.map((row) => row.userId);
+}
+
+/** Which of the users are in a team of the contest. */
+export async function findInTeams(db: Db, contestId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ userId: contestTeamMembers.userId })
+    .from(contestTeamMembers)
+    .where(and(eq(contestTeamMembers.contestId, contestId), inArray(contestTeamMembers.userId, [...userIds])));
+  return new Set(rows.map(({ userId }) => userId));
 }
 
 export interface ParticipantChange {

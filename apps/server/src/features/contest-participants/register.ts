@@ -36,6 +36,8 @@ export async function registerUser(
   // Checked again: rows stamped from here on belong to the current stage.
   const scope = await findContest(tx, contestId, userId);
   if (!scope) throw refusal('not-found');
+  const isForTeams = scope.teams?.entry === 'teams' && !scope.participant;
+  if (isForTeams) throw refusal(isInvited ? 'contest-not-open' : 'teams-only');
   if (isInvited) refuseInvited(scope);
   else if (!may(scope, 'openToRegistration') || !may(scope, 'registerUninvited')) throw refusal('registration-closed');
   if (scope.participant) throw refusal('already-registered');
@@ -64,7 +66,8 @@ async function copiedTags(tx: Tx, { tagRules }: StageSettings, userId: string): 
   });
 }
 
-async function tagsByRule(tx: Tx, scope: ContestScope, userId: string): Promise<string[]> {
+/** Tags of the contest's rule for a user. Refuses if the rule does. */
+export async function tagsByRule(tx: Tx, scope: ContestScope, userId: string): Promise<string[]> {
   const rule = await findContestRule(tx, scope.id, 'participant');
   if (!rule) return [];
   const context = { ...(await presentContestForRules(tx, scope)), user: await presentUserForRules(tx, userId) };

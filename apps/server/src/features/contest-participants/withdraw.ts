@@ -19,6 +19,8 @@ export const withdraw = route('POST /api/contest/:contestId/withdraw', {
       // Checked again under the lock, which excludes submissions and bans meanwhile.
       const scope = await findContest(tx, id, userId);
       if (!scope?.participant) throw refusal('not-registered');
+      // Teams dissolve when their last member leaves.
+      if (scope.actingId !== userId) throw refusal('withdrawal-closed');
       if (!mayWithdraw(scope, await hasTakenPart(tx, id, userId))) throw refusal('withdrawal-closed');
       await deleteParticipant(tx, id, userId);
       await dropGrants();

@@ -17,9 +17,9 @@ import {
 
 export const listContestProblems = route('GET /api/contest/:contestId/problem', {
   scope: contestScopePast('readProblems'),
-  handle: async ({ scope, viewer, context: { db } }) => {
-    const rows = await findContestProblems(db, scope.id, viewer.userId);
-    const counted = await findOwnResults(db, scope, viewer.userId, rows);
+  handle: async ({ scope, context: { db } }) => {
+    const rows = await findContestProblems(db, scope.id, scope.actingId);
+    const counted = await findOwnResults(db, scope, rows);
     return rows
       .filter((row) => isShown(scope, row.settings, scope.nowMs))
       .map((row) => presentContestProblemRow(scope, row, counted));
@@ -28,10 +28,10 @@ export const listContestProblems = route('GET /api/contest/:contestId/problem', 
 
 export const getContestProblem = route('GET /api/contest/:contestId/problem/:problemId', {
   scope: findContestProblemScope,
-  handle: async ({ scope: { contest, problemId }, viewer, context: { db } }) => {
-    const row = await findContestProblemPage(db, contest.id, problemId, viewer.userId);
+  handle: async ({ scope: { contest, problemId }, context: { db } }) => {
+    const row = await findContestProblemPage(db, contest.id, problemId, contest.actingId);
     if (!row) throw refusal('not-found');
-    const counted = await findOwnResults(db, contest, viewer.userId, [row]);
+    const counted = await findOwnResults(db, contest, [row]);
     return presentContestProblem(contest, row, counted, await listAttachments(db, ofProblems, problemId));
   },
 });
@@ -39,12 +39,11 @@ export const getContestProblem = route('GET /api/contest/:contestId/problem/:pro
 /** The viewer's counted results. Reads nothing if the viewer has not tried any of these problems. */
 async function findOwnResults(
   db: Db,
-  { id }: Pick<ContestScope, 'id'>,
-  userId: string,
+  { id, actingId }: Pick<ContestScope, 'id' | 'actingId'>,
   rows: readonly Pick<ContestProblemListRow, 'result'>[],
 ): Promise<CountedResults> {
   if (rows.every((row) => row.result === null)) return new Map();
-  return (await findCountedResults(db, [id], [userId]))(id, userId);
+  return (await findCountedResults(db, [id], [actingId]))(id, actingId);
 }
 
 export const contestProblemAttachmentUrl = route(

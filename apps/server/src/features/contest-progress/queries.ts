@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { contestProblems, contests, groups, orgs, problems } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { guardedGroups, isVisible } from '../access/guarded.ts';
+import { actingId } from '../acting/acting-id.ts';
 import { firstConfig } from '../results/counted-results.ts';
 
 /** The contest, and the viewer, who sees no members of groups that are hidden from them. */
@@ -29,8 +30,8 @@ export async function listPeople(db: Db, scope: ProgressScope, groupId: string |
   const people =
     groupId === undefined
       ? sql`select user_id from contest_participants where contest_id = ${contestId}::uuid
-          union ${membersIn(scope)}`
-      : sql`${membersIn(scope)} and contest_groups.group_id = ${groupId}::uuid`;
+          union ${actingIn(contestId, membersIn(scope))}`
+      : actingIn(contestId, sql`${membersIn(scope)} and contest_groups.group_id = ${groupId}::uuid`);
   const { rows } = await db.execute<{ [K in keyof PersonRow]: PersonRow[K] }>(sql`
     select people.user_id as "userId", users.name, p.id is not null as registered, coalesce(p.banned, false) as banned,
       (extract(epoch from reminded_at) * 1000)::float8 as "remindedAtMs", (count(*) over ())::int as total
@@ -40,6 +41,10 @@ export async function listPeople(db: Db, scope: ProgressScope, groupId: string |
     order by lower(users.name), people.user_id limit ${literal(MAX_PEOPLE)}`);
   return rows;
 }
+
+/** The participants that users stand for: members of teams, their team. */
+const actingIn = (contestId: string, people: SQL) =>
+  sql`select distinct ${actingId(sql`${contestId}::uuid`, sql`known.user_id`)} as user_id from (${people}) as known`;
 
 /** Members of groups that are enrolled in the contest and that the viewer may see. */
 function membersIn({ contestId, orgId, viewerId }: ProgressScope): SQL {

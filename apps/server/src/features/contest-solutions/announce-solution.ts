@@ -11,7 +11,7 @@ import {
 } from '../contests/contest-scope.ts';
 import { isShown, mayMakeSolutions } from '../contests/policy.ts';
 import { announce, presentAnnounced, readLimits } from '../solutions/new-solution.ts';
-import { countContestSolution, lockResult } from './queries.ts';
+import { countContestSolution, countTeamMembers, lockResult } from './queries.ts';
 
 export const announceContestSolution = route('POST /api/contest/:contestId/problem/:problemId/solution', {
   scope: async (request: ContestRequest) => {
@@ -23,8 +23,10 @@ export const announceContestSolution = route('POST /api/contest/:contestId/probl
     const announced = await context.db.transact(async (tx) => {
       const limit = await findSolutionLimit(tx, contest.id, problemId, userId);
       const judged = await readLimits(tx, problemId, body.size);
-      await lockResult(tx, contest.id, userId, problemId);
-      const maker = { orgId: contest.orgId, problemId, contestId: contest.id, userId };
+      const { actingId } = await refuseIncomplete(tx, contest.id, userId);
+      await lockResult(tx, contest.id, actingId, problemId);
+      const sentBy = actingId === userId ? null : userId;
+      const maker = { orgId: contest.orgId, problemId, contestId: contest.id, userId: actingId, sentBy };
       return await announce(tx, context.config.quotas, maker, body, judged, async (id) => {
         if (!(await countContestSolution(tx, maker, id, limit))) throw refusal('solution-limit');
       });
@@ -45,6 +47,16 @@ export async function findSolutionLimit(tx: Tx, contestId: string, problemId: st
   if (!settings || !isShown(contest, settings, contest.nowMs)) throw refusal('not-found');
   if (settings.disableCreateSolution) throw refusal('problem-closed');
   return settings.solutionCountLimit;
+}
+
+/** The viewer's participant. Refuses if it is a team with fewer members than the contest requires. */
+async function refuseIncomplete(tx: Tx, contestId: string, userId: string): Promise<{ actingId: string }> {
+  const contest = await findContest(tx, contestId, userId);
+  if (!contest) throw refusal('not-found');
+  const { actingId, teams } = contest;
+  const isTeam = actingId !== userId;
+  if (isTeam && teams && (await countTeamMembers(tx, actingId)) < teams.minSize) throw refusal('team-incomplete');
+  return { actingId };
 }
 
 /** Administrators participate like others: their solutions count for them. */

@@ -10,6 +10,7 @@ import {
   type ContestScope,
 } from '../contests/contest-scope.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
+import { administers } from '../contests/policy.ts';
 import { maySeeContestSolution } from './policy.ts';
 import { findContestSolution } from './queries.ts';
 
@@ -30,8 +31,11 @@ export interface ContestSolutionRequest {
 export async function findContestSolutionScope(request: ContestSolutionRequest): Promise<ContestSolutionScope> {
   const contest = await contestScopePast('readSolutions')(request);
   const found = await findContestSolution(request.context.db, contest.id, request.params.solutionId);
-  if (!found || !maySeeContestSolution(contest, request.viewer.userId, found.solution)) throw refusal('not-found');
-  return { contest, ...found };
+  if (!found || !maySeeContestSolution(contest, contest.actingId, found.solution)) throw refusal('not-found');
+  const { isOfHiddenTeam, ...scope } = found;
+  const isOwn = found.solution.userId === contest.actingId;
+  if (isOfHiddenTeam && !isOwn && !administers(contest)) throw refusal('not-found');
+  return { contest, ...scope };
 }
 
 /** For administrators, while the contest has the problem. */

@@ -19,9 +19,8 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
     const scope = await findContestSolutionScope(request);
     refuseUnlessSubmitting(scope.contest);
     const { contest, solution, settings } = scope;
-    const { userId } = request.viewer;
     // Whether it was already submitted is checked later, when the file is known.
-    if (!maySubmitContestSolution(contest, userId, { ...solution, state: SOLUTION_STATE.created }, settings))
+    if (!maySubmitContestSolution(contest, contest.actingId, { ...solution, state: SOLUTION_STATE.created }, settings))
       throw refusal('not-found');
     return scope;
   },

@@ -1,19 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import { contestProblems, contestResults, solutions } from '../../db/schema.ts';
+import { contestProblems, contestResults, contestTeamMembers, solutions } from '../../db/schema.ts';
+import { isHiddenTeam } from '../acting/acting-id.ts';
 import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 import { fullColumns, matchesFilter, rowColumns, solutionOrder, type SolutionFilter } from '../solutions/queries.ts';
 
-/** Solutions of a contest, newest first by default. */
+/** Solutions of a contest, newest first by default; those of hidden teams only `withHidden`. */
 export async function listSolutionsOfContest(
   db: Db,
   contestId: string,
   filter: SolutionFilter & { problemId?: string | undefined; sort?: 'newest' | 'oldest' | undefined },
   page: Page,
+  { withHidden }: { withHidden: boolean },
 ) {
   const where = and(
     eq(solutions.contestId, contestId),
+    withHidden ? undefined : sql`not ${isHiddenTeam(solutions.userId)}`,
     filter.problemId === undefined ? undefined : eq(solutions.problemId, filter.problemId),
     matchesFilter(filter),
   );
@@ -28,7 +31,11 @@ export async function listSolutionsOfContest(
 /** A solution of a contest with the settings of its problem there: null if the contest no longer has it. */
 export async function findContestSolution(db: Db, contestId: string, solutionId: string) {
   const [row] = await db
-    .select({ solution: fullColumns, settings: contestProblems.settings })
+    .select({
+      solution: fullColumns,
+      settings: contestProblems.settings,
+      isOfHiddenTeam: isHiddenTeam(solutions.userId),
+    })
     .from(solutions)
     .leftJoin(
       contestProblems,
@@ -51,6 +58,10 @@ export async function findResult(db: Db, contestId: string, userId: string, prob
     .from(contestResults)
     .where(isResult(contestId, userId, problemId));
   return row ?? null;
+}
+
+export async function countTeamMembers(db: Db, teamId: string): Promise<number> {
+  return await db.$count(contestTeamMembers, eq(contestTeamMembers.teamId, teamId));
 }
 
 /** Serializes a participant's announcements for a problem. */

@@ -1,7 +1,7 @@
 import { Refusal, refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
-import { may } from '../contests/policy.ts';
+import { administers, may } from '../contests/policy.ts';
 import { presentSolution, presentSolutionRow } from '../solutions/present.ts';
 import { findQueuePlace } from '../solutions/queue-place.ts';
 import { dataUrl, detailsUrl } from '../solutions/solution-urls.ts';
@@ -13,16 +13,20 @@ import { listSolutionsOfContest } from './queries.ts';
 export const listContestSolutions = route('GET /api/contest/:contestId/solution', {
   scope: contestScopePast('readSolutions'),
   handle: async ({ scope, query, viewer, context: { db } }) => {
-    if (query.userId !== viewer.userId && !may(scope, 'readAllSolutions')) throw refusal('no-right');
-    const { rows, total } = await listSolutionsOfContest(db, scope.id, query, query);
+    const isOwn = query.userId === viewer.userId || query.userId === scope.actingId;
+    if (!isOwn && !may(scope, 'readAllSolutions')) throw refusal('no-right');
+    const filter = isOwn ? { ...query, userId: scope.actingId } : query;
+    const withHidden = isOwn || administers(scope);
+    const { rows, total } = await listSolutionsOfContest(db, scope.id, filter, query, { withHidden });
     return { items: rows.map(presentSolutionRow), ...(total !== undefined && { total }) };
   },
 });
 
 export const getContestSolution = route('GET /api/contest/:contestId/solution/:solutionId', {
   scope: findContestSolutionScope,
-  handle: async ({ scope, viewer: { userId }, context: { db } }) => {
+  handle: async ({ scope, context: { db } }) => {
     const { contest, solution, settings } = scope;
+    const userId = contest.actingId;
     // The owner and the administrators read it whatever the rule decides; for others the rule may fail.
     const byRule = alwaysReadsContestData(contest, userId, solution)
       ? ({ kind: 'none' } as const)
@@ -39,16 +43,17 @@ function toFailed(error: unknown) {
 
 export const downloadContestDetails = route('GET /api/contest/:contestId/solution/:solutionId/details/download', {
   scope: findContestSolutionScope,
-  handle: async ({ scope: { contest, solution }, viewer, origin, context: { store } }) => {
-    if (!mayReadContestDetails(contest, viewer.userId, solution)) throw refusal('solution-hidden');
+  handle: async ({ scope: { contest, solution }, origin, context: { store } }) => {
+    if (!mayReadContestDetails(contest, contest.actingId, solution)) throw refusal('solution-hidden');
     return { url: await detailsUrl(store, solution, origin) };
   },
 });
 
 export const downloadContestData = route('GET /api/contest/:contestId/solution/:solutionId/data/download', {
   scope: findContestSolutionScope,
-  handle: async ({ scope, viewer: { userId }, origin, context: { db, store } }) => {
+  handle: async ({ scope, origin, context: { db, store } }) => {
     const { contest, solution } = scope;
+    const userId = contest.actingId;
     if (!alwaysReadsContestData(contest, userId, solution)) {
       const byRule = await findContestDataRule(db, scope, userId);
       if (byRule.kind === 'denies') throw refusal('rule-denied', { message: byRule.message });

@@ -10,12 +10,12 @@ import { updateStart } from './queries.ts';
 
 export const startContest = route('POST /api/contest/:contestId/start', {
   scope: findContestScope,
-  handle: async ({ scope: { id }, viewer: { userId }, context: { db, live } }) => {
+  handle: async ({ scope: { id, actingId }, viewer: { userId }, context: { db, live } }) => {
     const startedAt = await db.transact(async (tx) => {
       const clock = await lockClock(tx, id, 'share');
       if (!clock?.window) throw refusal('window-missing');
       const updatedAt = await invalidateRanklists(tx, id, { rebuild: true });
-      await lockParticipants(tx, id, [userId]);
+      await lockParticipants(tx, id, [actingId]);
       // Read again under the lock, which excludes a second press, a ban and a removal in the meantime.
       const scope = await findContest(tx, id, userId);
       if (!scope) throw refusal('not-found');
@@ -27,7 +27,7 @@ export const startContest = route('POST /api/contest/:contestId/start', {
       const reason = startRefusal(clock, participant, nowMs);
       if (reason !== null) throw refusal(reason);
       await updateStart(tx, participant.id, new Date(nowMs), updatedAt);
-      await live.publish(tx, ...participantNews(id, [userId]));
+      await live.publish(tx, ...participantNews(id, [scope.actingId]));
       return nowMs;
     });
     return { startedAt };

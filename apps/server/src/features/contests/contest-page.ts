@@ -24,6 +24,10 @@ const pageColumns = {
   participantCount: contests.participantCount,
   boardConfig: firstConfig,
   rulesVersion: contests.rulesVersion,
+  /** Name of the viewer's team; null without one. */
+  teamName: sql<
+    string | null
+  >`(select users.name from users where users.id = ${scopeColumns.actingId} and users.is_team)`,
   clock: clockColumn,
   /** Number of its published ranklist, preferably of one that its board shows. */
   publicBoard: sql<number | null>`(select ${publicRanklists.id} from ${publicRanklists}
@@ -32,7 +36,7 @@ const pageColumns = {
     order by ${ranklists.boardRole} desc nulls last, ${publicRanklists.id} limit 1)`,
   /** Whether the user has created a solution or opened an instance in the contest. */
   hasTakenPart: sql<boolean>`exists (select from ${contestResults}
-    where contest_results.contest_id = ${contests.id} and contest_results.user_id = ${sql.placeholder('userId')}
+    where contest_results.contest_id = ${contests.id} and contest_results.user_id = ${scopeColumns.actingId}
       and (solution_count > 0 or instance_count > 0))`,
 };
 
@@ -57,9 +61,10 @@ export async function findContestPage({
 }: ContestRequest): Promise<{ scope: ContestScope; row: ContestPageRow }> {
   const [row] = await findPage(db, { contestId, userId });
   if (!row) throw refusal('not-found');
-  const { id, orgId, commonStages, stages, stage, nowMs, isPaused, capability, participant, ownClock } =
-    withOwnStage(row);
-  const scope = { id, orgId, commonStages, stages, stage, nowMs, isPaused, capability, participant, ownClock };
+  const { id, orgId, commonStages, stages, stage, nowMs, isPaused, capability, ...own } = withOwnStage(row);
+  const { actingId, teams, participant, ownClock } = own;
+  const viewed = { actingId, teams, participant, ownClock };
+  const scope = { id, orgId, commonStages, stages, stage, nowMs, isPaused, capability, ...viewed };
   refuseUnlessEntering(scope);
   return { scope, row };
 }

@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { ownClockColumn } from '../clocks/queries.ts';
+import { actingId } from '../acting/acting-id.ts';
 import { isOwnParticipant, scopeColumns, withOwnStage } from './contest-scope.ts';
 import { may, type ContestPermissions } from './policy.ts';
 
@@ -17,12 +18,13 @@ export async function findContestPermissions(
   db: Db,
   contestId: string,
   userIds: readonly string[],
-): Promise<Map<string, ContestPermissions>> {
+): Promise<Map<string, ContestPermissions & { actingId: string }>> {
   if (userIds.length === 0) return new Map();
   const userId = sql`viewers.user_id`;
   const rows = await db
     .select({
       userId: sql<string>`${userId}`,
+      actingId: actingId(sql`contests.id`, userId),
       stages: contests.stages,
       nowMs: sql<number>`round(extract(epoch from now()) * 1000)`.mapWith(Number),
       capability: effectiveCapability(guardedContests, userId),
@@ -39,7 +41,10 @@ export async function findContestPermissions(
     .innerJoin(sql`unnest(${sql.param(userIds)}::uuid[]) as viewers(user_id)`, sql`true`)
     .leftJoin(
       contestParticipants,
-      and(eq(contestParticipants.contestId, contests.id), eq(contestParticipants.userId, userId)),
+      and(
+        eq(contestParticipants.contestId, contests.id),
+        eq(contestParticipants.userId, actingId(sql`contests.id`, userId)),
+      ),
     )
     .where(eq(contests.id, contestId));
   return new Map(rows.map((row) => [row.userId, withOwnStage(row)]));

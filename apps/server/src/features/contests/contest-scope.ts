@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { hasCapability, type CapabilityOf, type Stage } from '@assay/contract';
+import { hasCapability, type CapabilityOf, type Stage, type TeamSettings } from '@assay/contract';
 import {
   currentStage,
   hidesResultsOfOthers,
@@ -16,6 +16,7 @@ import { refusal } from '../../http/refusal.ts';
 import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { isPaused, ownClockColumn, type StoredClock } from '../clocks/queries.ts';
+import { actingId } from '../acting/acting-id.ts';
 import { isBanned, mayEnter, passes, type ContestPermissions } from './policy.ts';
 
 /** What every contest route needs to decide permissions at this instant; nothing large. */
@@ -32,6 +33,10 @@ export interface ContestScope extends ContestPermissions {
   stage: Stage;
   /** Whether the clock is paused, so that nothing can be submitted. */
   isPaused: boolean;
+  /** Id of the viewer's participant: the viewer, or the viewer's team. Owns what the viewer does in the contest. */
+  actingId: string;
+  /** Null: the contest is for individuals. */
+  teams: TeamSettings | null;
   /** The viewer's participant. */
   participant: {
     id: string;
@@ -97,6 +102,8 @@ export const scopeColumns = {
   nowMs: databaseNowMs,
   isPaused,
   capability: effectiveCapability(guardedContests, sql.placeholder('userId')),
+  actingId: actingId(sql`contests.id`, sql.placeholder('userId')),
+  teams: contests.teams,
   participant: {
     id: contestParticipants.id,
     tags: contestParticipants.tags,
@@ -109,7 +116,7 @@ export const scopeColumns = {
 };
 export const isOwnParticipant = and(
   eq(contestParticipants.contestId, contests.id),
-  eq(contestParticipants.userId, sql.placeholder('userId')),
+  eq(contestParticipants.userId, actingId(sql`contests.id`, sql.placeholder('userId'))),
 );
 
 const findScope = prepared('contest_scope', (db) =>

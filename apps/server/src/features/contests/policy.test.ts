@@ -126,7 +126,7 @@ describe('stage switches', () => {
 
 describe('registering', () => {
   const mayAs = (viewer: ViewerName, settings: StageSettings) =>
-    mayRegister({ ...viewers[viewer], stage: { settings } });
+    mayRegister({ ...viewers[viewer], stage: { settings }, teams: null });
 
   it('requires open registration, plus an invitation if the public may not register', () => {
     expect(mayAs('stranger', { registrationEnabled: true, registrationAllowPublic: true })).toBe(true);

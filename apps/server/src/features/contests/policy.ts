@@ -5,6 +5,7 @@ import {
   type CreateSolutionAbility,
   type Stage,
   type StageSettings,
+  type TeamSettings,
 } from '@assay/contract';
 import { isGateOpen, stageGates, type StageGate, type StageGateName } from '@assay/rules';
 
@@ -61,9 +62,12 @@ export function mayEnter({ capability, participant }: Pick<ContestPermissions, '
   return participant !== null || hasCapability('contest', capability, 'access');
 }
 
-export function mayRegister(permissions: ContestPermissions): boolean {
+export function mayRegister(permissions: ContestPermissions & { teams: TeamSettings | null }): boolean {
   return (
-    permissions.participant === null && may(permissions, 'openToRegistration') && may(permissions, 'registerUninvited')
+    permissions.teams?.entry !== 'teams' &&
+    permissions.participant === null &&
+    may(permissions, 'openToRegistration') &&
+    may(permissions, 'registerUninvited')
   );
 }
 

@@ -45,6 +45,8 @@ export function presentContestPage(
     currentStage: scope.stage,
     participantCount: row.participantCount,
     registered: scope.participant !== null,
+    ...(scope.teams && scope.teams.entry !== 'individuals' && { entry: scope.teams.entry }),
+    ...(row.teamName !== null && { team: { _id: scope.actingId, name: row.teamName } }),
     serverTime: scope.nowMs,
     rulesVersion: row.rulesVersion,
     ...(row.clock && { clock: presentClock(row.clock) }),
@@ -55,7 +57,7 @@ export function presentContestPage(
     ...(row.publicBoard !== null && !isHiding && !may(scope, 'readRanklists') && { publicBoard: row.publicBoard }),
     abilities: {
       register: mayRegister(scope),
-      withdraw: mayWithdraw(scope, row.hasTakenPart),
+      withdraw: row.teamName === null && mayWithdraw(scope, row.hasTakenPart),
       start: mayStart(scope),
       readProblems: may(scope, 'readProblems'),
       readSolutions: may(scope, 'readSolutions'),

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
+import { actingIds } from '../acting/acting-id.ts';
 import { effectiveCapability, guardedContests, isVisible } from '../access/guarded.ts';
 
 /** Whether the viewer (null: anonymous) may open the contest of the current row. */
@@ -18,7 +19,7 @@ export function isListed(orgId: string, viewerId: string): SQL {
 /** False for contests from which the user is banned: they appear in lists, but their pages cannot be read. */
 export function isNotBanned(userId: string): SQL {
   return sql`${contests.id} not in (select ${contestParticipants.contestId} from ${contestParticipants}
-    where ${contestParticipants.userId} = ${userId} and ${contestParticipants.banned})`;
+    where ${contestParticipants.userId} in ${actingIds(userId)} and ${contestParticipants.banned})`;
 }
 
 /** Whether the viewer (null: anonymous) is a participant of the current row's contest. */
@@ -30,7 +31,7 @@ export function takesPart(viewerId: string | null): SQL<boolean> {
 export function goesOnFor(viewerId: string): SQL {
   return sql`${contests.id} in (select own.contest_id from ${contestParticipants} as own
     join ${contests} as granting on granting.id = own.contest_id
-    where own.user_id = ${viewerId} and not own.banned and (own.delay_ms > 0 or own.extra_ms > 0)
+    where own.user_id in ${actingIds(viewerId)} and not own.banned and (own.delay_ms > 0 or own.extra_ms > 0)
       and granting.ends_at + (own.delay_ms + own.extra_ms) * interval '1 millisecond' > now())`;
 }
 
@@ -38,11 +39,11 @@ export function goesOnFor(viewerId: string): SQL {
 export function ownLaterMs(viewerId: string | null): SQL<number> {
   if (viewerId === null) return sql<number>`0`;
   return sql<number>`coalesce((select own.delay_ms + own.extra_ms from ${contestParticipants} as own
-    where own.contest_id = contests.id and own.user_id = ${viewerId}), 0)::float8`;
+    where own.contest_id = contests.id and own.user_id in ${actingIds(viewerId)}), 0)::float8`;
 }
 
 /** A contest stays open to its participants even if its access level changes. */
 function isParticipant(userId: string): SQL {
   return sql`${contests.id} in (select ${contestParticipants.contestId} from ${contestParticipants}
-    where ${contestParticipants.userId} = ${userId} and not ${contestParticipants.banned})`;
+    where ${contestParticipants.userId} in ${actingIds(userId)} and not ${contestParticipants.banned})`;
 }

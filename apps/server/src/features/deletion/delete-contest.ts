@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { contests, instances, solutions, tasks } from '../../db/schema.ts';
+import { contests, contestTeams, instances, solutions, tasks } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestOwner, solutionOwner } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { deleteTeams } from '../contest-teams/queries.ts';
 import { hasLiveInstances } from '../instances/queries.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
@@ -38,6 +39,7 @@ async function deleteContestRows(tx: Tx, contestId: string): Promise<string[]> {
   await tx.delete(tasks).where(and(eq(tasks.kind, 'solution'), inArray(tasks.subjectId, ofContest)));
   await tx.delete(tasks).where(eq(tasks.subjectId, contestId));
   const deleted = await tx.delete(solutions).where(eq(solutions.contestId, contestId)).returning({ id: solutions.id });
+  await deleteTeams(tx, eq(contestTeams.contestId, contestId));
   await tx.delete(contests).where(eq(contests.id, contestId));
   return deleted.map((row) => row.id);
 }

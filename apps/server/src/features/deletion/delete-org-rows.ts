@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import {
   contests,
+  contestTeams,
   groups,
   instances,
   orgs,
@@ -12,6 +13,7 @@ import {
   solutions,
   tasks,
 } from '../../db/schema.ts';
+import { deleteTeams } from '../contest-teams/queries.ts';
 
 /** An organization may have a million solutions. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -30,6 +32,8 @@ export async function deleteOrgRows(tx: Tx, orgId: string): Promise<OrgRemains> 
   const solutionIds = await tx.delete(solutions).where(eq(solutions.orgId, orgId)).returning({ id: solutions.id });
   // Live instances keep their problem's data.
   await tx.delete(instances).where(eq(instances.orgId, orgId));
+  const ofOrgContests = tx.select({ id: contests.id }).from(contests).where(eq(contests.orgId, orgId));
+  await deleteTeams(tx, inArray(contestTeams.contestId, ofOrgContests));
   const contestIds = await tx.delete(contests).where(eq(contests.orgId, orgId)).returning({ id: contests.id });
   // A problem and its current data reference each other.
   await tx.update(problems).set({ currentDataHash: null }).where(eq(problems.orgId, orgId));

@@ -15,6 +15,7 @@ import {
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { clockColumn } from '../clocks/queries.ts';
+import { isHiddenTeam } from '../acting/acting-id.ts';
 import { notifyBalloons } from '../../http/live.ts';
 
 /** Whether a contest has balloons, as a column of a statement. */
@@ -66,6 +67,7 @@ export async function refreshBalloons(
       where solutions.contest_id = ${contestId}::uuid ${isOne('solutions')}
         and solutions.submitted_at is not null and ${isAccepted}
         and not participant.banned and not participant.tags && ${sql.param(withoutTags)}::text[]
+        and not ${isHiddenTeam(sql`participant.user_id`)}
         and contest_time_ms >= 0 and contest_time_ms < ${durationMs}::bigint + participant.extra_ms
         and solutions.submitted_at < ends_at + (delay_ms + extra_ms) * interval '1 millisecond' and ${isKnown}
       order by solutions.user_id, solutions.problem_id, solutions.submitted_at, solutions.id

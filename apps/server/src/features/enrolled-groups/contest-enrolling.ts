@@ -42,6 +42,8 @@ export const contestEnrolling: Enrolling = {
   },
   async register(tx, live, contestId, userIds) {
     if (userIds.length === 0) return 0;
+    const isForTeams = and(eq(contests.id, contestId), sql`${contests.teams} ->> 'entry' = 'teams'`);
+    if ((await tx.$count(contests, isForTeams)) > 0) return 0;
     const since = await invalidateRanklists(tx, contestId);
     const registered: string[] = [];
     for (let from = 0; from < userIds.length; from += ROWS_PER_STATEMENT) {

@@ -8,6 +8,7 @@ import { contestParticipants, contests, orgs } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedPlans } from '../access/guarded.ts';
+import { actingIds } from '../acting/acting-id.ts';
 import { isOwnParticipant, scopeColumns, withOwnStage, type ContestScope } from '../contests/contest-scope.ts';
 import { stageNames } from '../contests/queries.ts';
 import { canAccessContest, isNotBanned } from '../contests/visible.ts';
@@ -56,7 +57,8 @@ const ownPlan = sql<HomeContestRow['plan']>`(
 
 const ownReminder = sql<number | null>`(
   select (extract(epoch from reminded_at) * 1000)::float8 from contest_reminders
-  where contest_reminders.contest_id = contests.id and contest_reminders.user_id = ${userId})`;
+  where contest_reminders.contest_id = contests.id and contest_reminders.user_id in ${actingIds(userId)}
+  order by reminded_at desc limit 1)`;
 
 /** How much later than the contest the viewer's own time ends at most: the sum of their grants. */
 const ownLater = sql`coalesce(${contestParticipants.delayMs} + ${contestParticipants.extraMs}, 0) * interval '1 millisecond'`;
@@ -73,8 +75,8 @@ const findCurrent = prepared('home_current_contests', (db) =>
     .where(
       and(
         sql`${contests.id} in (
-          select contest_id from contest_participants where user_id = ${userId}
-          union select contest_id from contest_reminders where user_id = ${userId}
+          select contest_id from contest_participants where user_id in ${actingIds(userId)}
+          union select contest_id from contest_reminders where user_id in ${actingIds(userId)}
           union select contest_id from plan_contests where plan_id in (
             select plan_id from plan_participants where user_id = ${userId})
           union select latest.id from org_members cross join lateral (

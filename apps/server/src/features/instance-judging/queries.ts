@@ -12,7 +12,8 @@ export async function findLeasedSolution(db: Db, lease: Lease) {
       orgId: solutions.orgId,
       problemId: solutions.problemId,
       contestId: solutions.contestId,
-      userId: solutions.userId,
+      /** Of a team, the member who sent it: instances belong to people. */
+      userId: sql<string>`coalesce(${solutions.sentBy}, ${solutions.userId})`,
       config: problemData.config,
     })
     .from(solutions)

@@ -46,7 +46,8 @@ export const openContestInstance = route('POST /api/contest/:contestId/problem/:
     const limit = contest.stage.settings.instanceLimit ?? 0;
     const instanceId = await context.db.transact((tx) =>
       open(tx, context, owner, limit, () =>
-        countContestInstance(tx, contest.id, owner, settings.maxInstanceCount ?? 0),
+        // Of a team, each member opens their own, and the team's number is limited.
+        countContestInstance(tx, contest.id, { ...owner, userId: contest.actingId }, settings.maxInstanceCount ?? 0),
       ),
     );
     return { instanceId };

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { contestParticipants, contests, instances, problems, solutions } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests, guardedProblems } from '../access/guarded.ts';
 import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutions/policy.ts';
+import { actingIds, isHiddenTeam } from '../acting/acting-id.ts';
 import { administers } from '../contests/policy.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
 import type { ProblemPermissions } from '../problems/policy.ts';
@@ -16,7 +17,7 @@ const userIds = (ids: readonly string[]) => sql`unnest(${sql.param(ids)}::uuid[]
 /** The solution with the fields that events need. */
 export async function findSolutionForEvents(db: Db, solutionId: string) {
   const [row] = await db
-    .select({ ...rowColumns, progress: solutions.progress })
+    .select({ ...rowColumns, progress: solutions.progress, isOfHiddenTeam: isHiddenTeam(sql`solutions.user_id`) })
     .from(solutions)
     .where(eq(solutions.id, solutionId));
   return row;
@@ -45,15 +46,17 @@ async function findProblemPermissions(
 /** Which of the users may see the solution, and whether they may read its details. */
 export async function findSights(
   db: Db,
-  row: { problemId: string; contestId: string | null; userId: string },
+  row: { problemId: string; contestId: string | null; userId: string; isOfHiddenTeam: boolean },
   viewerIds: readonly string[],
 ): Promise<Map<string, { readDetails: boolean }>> {
   if (row.contestId !== null) {
     const permissionsByUser = await findContestPermissions(db, row.contestId, viewerIds);
-    const seeing = [...permissionsByUser].filter(([id, permissions]) => maySeeContestSolution(permissions, id, row));
-    return new Map(
-      seeing.map(([id, permissions]) => [id, { readDetails: mayReadContestDetails(permissions, id, row) }]),
+    const seeing = [...permissionsByUser].filter(
+      ([, one]) =>
+        maySeeContestSolution(one, one.actingId, row) &&
+        (!row.isOfHiddenTeam || one.actingId === row.userId || administers(one)),
     );
+    return new Map(seeing.map(([id, one]) => [id, { readDetails: mayReadContestDetails(one, one.actingId, row) }]));
   }
   const permissionsByUser = await findProblemPermissions(db, row.problemId, viewerIds);
   const seeing = [...permissionsByUser].filter(
@@ -123,7 +126,7 @@ export async function findProblemAudience(db: Db, problemId: string, viewerIds: 
 /** Which of the users may enter a contest, as in `mayEnter`. Checks only the given users. */
 export async function findContestAudience(db: Db, contestId: string, viewerIds: readonly string[]): Promise<string[]> {
   const takesPart = sql`exists (select from ${contestParticipants}
-    where ${contestParticipants.contestId} = ${contests.id} and ${contestParticipants.userId} = viewers.user_id)`;
+    where ${contestParticipants.contestId} = ${contests.id} and ${contestParticipants.userId} in ${actingIds(sql`viewers.user_id`)})`;
   const rows = await db
     .select({ userId: sql<string>`viewers.user_id` })
     .from(contests)

@@ -67,8 +67,9 @@ export function makeChangePublisher(
     for (const userId of userIds) for (const stream of streams.ofUser(userId)) write(stream, text);
   };
 
-  const concernedBy = ({ solutionId, userId, problemId, contestId, orgId }: SolutionChange): Set<Stream> => {
+  const concernedBy = ({ solutionId, userId, memberIds, problemId, contestId, orgId }: SolutionChange): Set<Stream> => {
     const found = new Set<Stream>([...streams.ofUser(userId), ...streams.following('solutions', solutionId)]);
+    for (const memberId of memberIds ?? []) for (const stream of streams.ofUser(memberId)) found.add(stream);
     const place =
       contestId === null ? streams.following('problems', problemId) : streams.following('contests', contestId);
     for (const stream of [...place, ...streams.following('orgs', orgId)]) found.add(stream);
@@ -156,9 +157,10 @@ export function makeChangePublisher(
    * Asker and readers of a thread are notified of what they may read, immediately and apart from the jury: what they
    * receive, and when, does not depend on anything that they may not read.
    */
-  const sendToReaders = async ({ contestId, askerId, forAll, problemId }: ClarificationChange) => {
+  const sendToReaders = async ({ contestId, askerId, memberIds, forAll, problemId }: ClarificationChange) => {
     const event: LiveEvent = { type: 'clarification', contestId };
-    const candidates = forAll ? streams.userIds() : streams.userIds().filter((userId) => userId === askerId);
+    const askers = new Set<string | null>([askerId, ...(memberIds ?? [])]);
+    const candidates = forAll ? streams.userIds() : streams.userIds().filter((userId) => askers.has(userId));
     const { readers } = await findClarificationAudience(db, contestId, candidates, { askerId, problemId });
     toUsers(readers, event);
     if (!forAll || problemId !== null || !(await isPublicContest(db, contestId))) return;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ContestProblemSettings, OwnProgress } from '@assay/contract';
 import { FULL_SCORE } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
+import { actingIds } from '../acting/acting-id.ts';
 import { isShown, may, type ContestPermissions } from '../contests/policy.ts';
 import type { CountedResults } from '../results/counted-results.ts';
 
@@ -20,7 +21,7 @@ export async function listOwnProblems(db: Db, contestIds: readonly string[], use
     select p.contest_id as "contestId", p.problem_id as "problemId", p.settings,
       coalesce(r.solution_count, 0) as "solutionCount"
     from contest_problems p left join contest_results r on r.contest_id = p.contest_id
-      and r.problem_id = p.problem_id and r.user_id = ${userId}::uuid
+      and r.problem_id = p.problem_id and r.user_id in ${actingIds(userId)}
     where p.contest_id = any(${sql.param(contestIds)}::uuid[])`);
   return rows;
 }

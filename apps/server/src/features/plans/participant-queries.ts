@@ -5,6 +5,7 @@ import { readPage, type Page } from '../../db/page.ts';
 import { contests, groups, planContests, planParticipants, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 import { effectiveCapability, guardedContests, guardedGroups, isVisible } from '../access/guarded.ts';
+import { actingId, actingIds } from '../acting/acting-id.ts';
 import { findCountedResults, totalOf } from '../results/counted-results.ts';
 
 export interface JoinedFilter extends Page {
@@ -24,7 +25,7 @@ export interface PlanViewer {
 
 /** Number of contests of the plan in which the participant takes part. */
 const entered = sql`(select count(*) from contest_participants p join plan_contests c on c.contest_id = p.contest_id
-  where c.plan_id = ${planParticipants.planId} and p.user_id = ${planParticipants.userId})`;
+  where c.plan_id = ${planParticipants.planId} and p.user_id in ${actingIds(planParticipants.userId)})`;
 
 /** Participants of a plan, by default in the order they joined. */
 export async function listJoined(db: Db, { id: planId, orgId, viewerId }: PlanViewer, filter: JoinedFilter) {
@@ -64,10 +65,12 @@ export async function listJoined(db: Db, { id: planId, orgId, viewerId }: PlanVi
 export async function findProgress(db: Db, planId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   const { rows } = await db.execute<{ userId: string; contestId: string; problemIds: string[] }>(sql`
-    select p.user_id as "userId", p.contest_id as "contestId",
+    select given.user_id as "userId", p.contest_id as "contestId",
       array(select cp.problem_id::text from contest_problems cp where cp.contest_id = p.contest_id) as "problemIds"
-    from plan_contests c join contest_participants p on p.contest_id = c.contest_id
-    where c.plan_id = ${planId}::uuid and p.user_id = any(${sql.param(userIds)}::uuid[])`);
+    from plan_contests c cross join unnest(${sql.param(userIds)}::uuid[]) as given(user_id)
+      join contest_participants p on p.contest_id = c.contest_id
+        and p.user_id = ${actingId(sql`c.contest_id`, sql`given.user_id`)}
+    where c.plan_id = ${planId}::uuid`);
   const countedIn = await findCountedResults(db, [...new Set(rows.map((row) => row.contestId))], userIds);
   return rows.map(({ userId, contestId, problemIds }) => ({
     userId,

@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { OwnProgress, Stage } from '@assay/contract';
 import { currentStage, readBoardConfig } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { contestParticipants, contests, planContests, planParticipants } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { actingId } from '../acting/acting-id.ts';
 import { isBanned } from '../contests/policy.ts';
 import { listOwnProblems, presentOwnProgress } from '../own-progress/own-progress.ts';
 import { findCountedResults, firstConfig } from '../results/counted-results.ts';
@@ -29,7 +30,10 @@ export const plannedColumns = (userId: string) => ({
 });
 
 export const isParticipant = (userId: string) =>
-  and(eq(contestParticipants.contestId, contests.id), eq(contestParticipants.userId, userId));
+  and(
+    eq(contestParticipants.contestId, contests.id),
+    eq(contestParticipants.userId, actingId(sql`contests.id`, sql`${userId}`)),
+  );
 
 /** The user's progress by contest, in three queries, however many contests there are. */
 export async function findOwnProgress(

@@ -4,6 +4,7 @@ import { currentStage, isGateOpen, participantStages } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { clockOf, isOwnClock, type StoredClock } from '../clocks/queries.ts';
+import { actingId, actingIds } from '../acting/acting-id.ts';
 import { findCountedResults, totalOf, type CountedResults } from '../results/counted-results.ts';
 import { unmetConditions, type Reached, type Unmet } from './conditions.ts';
 
@@ -48,11 +49,12 @@ async function findReached(db: Db, userId: string, contestIds: readonly string[]
       ${clockOf('c.id', isOwnClock({ delayMs: sql`p.delay_ms`, extraMs: sql`p.extra_ms` }))} as clock,
       p.id is not null and not p.banned as "takesPart",
       array(select r.problem_id::text from contest_results r
-        where r.contest_id = c.id and r.user_id = ${userId}::uuid and r.solution_count > 0) as tried,
+        where r.contest_id = c.id and r.user_id in ${actingIds(userId)} and r.solution_count > 0) as tried,
       coalesce((select jsonb_object_agg(cp.problem_id, jsonb_build_object(
           'title', problems.title, 'titles', ${titlesOf(sql`problems.translations`)}, 'settings', cp.settings))
         from contest_problems cp join problems on problems.id = cp.problem_id where cp.contest_id = c.id), '{}') as problems
-    from contests c left join contest_participants p on p.contest_id = c.id and p.user_id = ${userId}::uuid
+    from contests c left join contest_participants p on p.contest_id = c.id
+      and p.user_id = ${actingId(sql`c.id`, sql`${userId}`)}
     where c.id = any(${sql.param(contestIds)}::uuid[])`);
   const countedIn = await findCountedResults(db, contestIds, [userId]);
   return new Map(rows.map((row) => [row.contestId, presentReached(row, countedIn(row.contestId, userId))]));

@@ -12,7 +12,7 @@ export const fetchPrincipalProfiles = route('POST /api/public/fetch-principals-p
       emailHash:
         row.kind === 'group' ? orgHash(context, row) : personHash(context, { ...row, verified: row.verified ?? [] }),
       ...(row.orgId !== null && { orgId: row.orgId }),
-      ...(row.namespace !== null && { namespace: row.namespace }),
+      ...(row.isTeam ? { team: true } : row.namespace !== null && { namespace: row.namespace }),
       ...(row.tags && row.tags.length > 0 && { tags: row.tags }),
     }));
   },

@@ -18,6 +18,7 @@ export async function findPrincipalProfiles(db: Db, ids: readonly string[]) {
       picture: sql<string | null>`coalesce(${users.picture}, ${groups.picture})`,
       orgId: groups.orgId,
       namespace: users.namespace,
+      isTeam: users.isTeam,
       tags: users.tags,
     })
     .from(principals)

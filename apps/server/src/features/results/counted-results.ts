@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { ShownResult, Stage } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import {
@@ -11,7 +11,15 @@ import {
   type TimeGrant,
 } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
-import { contestProblems, contestResults, contests, problems, ranklists, solutions } from '../../db/schema.ts';
+import {
+  contestProblems,
+  contestResults,
+  contests,
+  contestTeamMembers,
+  problems,
+  ranklists,
+  solutions,
+} from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { clockColumn, hasOwnClocks, listGrants } from '../clocks/queries.ts';
 
@@ -23,7 +31,8 @@ const none: CountedResults = new Map();
 /**
  * The counted result of each user in each contest: for every problem the solution that decides it by the format of the
  * contest's first ranklist, as if nothing were frozen or overridden. The best solution if no ranklist counts any, such
- * as practice after the end, or a problem that was removed. Two queries, however many contests and users there are.
+ * as practice after the end, or a problem that was removed. Results of a member are those of the team. A few
+ * queries, however many contests and users there are.
  */
 export async function findCountedResults(
   db: Db,
@@ -31,12 +40,16 @@ export async function findCountedResults(
   userIds: readonly string[],
 ): Promise<(contestId: string, userId: string) => CountedResults> {
   const found = new Map<string, CountedResults>();
+  const teams = new Map<string, string>();
   if (contestIds.length > 0 && userIds.length > 0) {
-    const solutionsByContest = Map.groupBy(await listSolutions(db, contestIds, userIds), (one) => one.contestId);
+    for (const one of await listTeamsOf(db, contestIds, userIds))
+      teams.set(`${one.contestId}/${one.userId}`, one.teamId);
+    const participantIds = [...new Set([...userIds, ...teams.values()])];
+    const solutionsByContest = Map.groupBy(await listSolutions(db, contestIds, participantIds), (one) => one.contestId);
     const counting = solutionsByContest.size > 0 ? await listContests(db, [...solutionsByContest.keys()]) : [];
     const granting = counting.filter(({ clock }) => hasOwnClocks(clock)).map(({ contestId }) => contestId);
     const grants = new Map(
-      (await listGrants(db, granting, userIds)).map((one) => [`${one.contestId}/${one.userId}`, one]),
+      (await listGrants(db, granting, participantIds)).map((one) => [`${one.contestId}/${one.userId}`, one]),
     );
     for (const contest of counting) {
       const byUser = Map.groupBy(solutionsByContest.get(contest.contestId) ?? [], (one) => one.userId);
@@ -46,12 +59,24 @@ export async function findCountedResults(
       }
     }
   }
-  return (contestId, userId) => found.get(`${contestId}/${userId}`) ?? none;
+  return (contestId, userId) => {
+    const teamId = teams.get(`${contestId}/${userId}`);
+    return found.get(`${contestId}/${teamId ?? userId}`) ?? none;
+  };
 }
 
 /** Sum of the scores (0 to 100 each) of these problems. */
 export function totalOf(counted: CountedResults, problemIds: readonly string[]): number {
   return problemIds.reduce((total, problemId) => total + (counted.get(problemId)?.score ?? 0), 0);
+}
+
+/** Teams of these users in these contests. */
+async function listTeamsOf(db: Db, contestIds: readonly string[], userIds: readonly string[]) {
+  const { contestId, userId, teamId } = contestTeamMembers;
+  return await db
+    .select({ contestId, userId, teamId })
+    .from(contestTeamMembers)
+    .where(and(inArray(contestId, [...contestIds]), inArray(userId, [...userIds])));
 }
 
 interface CountingContest {

@@ -14,7 +14,7 @@ export const announceSolution = route('POST /api/problem/:problemId/solution', {
     const announced = await context.db.transact(async (tx) => {
       const judged = await readLimits(tx, scope.id, body.size);
       await lockStatus(tx, scope.id, userId);
-      const maker = { orgId: scope.orgId, problemId: scope.id, contestId: null, userId };
+      const maker = { orgId: scope.orgId, problemId: scope.id, contestId: null, userId, sentBy: null };
       return await announce(tx, context.config.quotas, maker, body, judged, (id) =>
         countSolution(tx, scope, userId, id),
       );

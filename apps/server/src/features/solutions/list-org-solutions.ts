@@ -4,7 +4,7 @@ import { administersOrg } from '../access/policy.ts';
 import { findOrgCapability } from '../access/queries.ts';
 import { findContestsShowingSolutions } from '../contests/contest-permissions.ts';
 import { presentSolutionRow } from './present.ts';
-import { listSolutionsOfOrg } from './queries.ts';
+import { findTeamsOf, listSolutionsOfOrg } from './queries.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -14,7 +14,9 @@ export const listOrgSolutions = route('GET /api/solution', {
     const isAdmin = administersOrg(await findOrgCapability(db, query.orgId, viewer.userId));
     if (!isOwn && !isAdmin) throw refusal('no-right');
     const inContests = isAdmin ? undefined : await findContestsShowingSolutions(db, query.orgId, viewer.userId);
-    const filter = { ...query, contestId: contestOf(query.contestId), inContests };
+    const teamIds = isOwn ? await findTeamsOf(db, viewer.userId) : [];
+    const userIds = teamIds.length > 0 ? [viewer.userId, ...teamIds] : undefined;
+    const filter = { ...query, contestId: contestOf(query.contestId), inContests, ...(userIds && { userIds }) };
     const { rows, total } = await listSolutionsOfOrg(db, filter, query);
     const items = rows.map((row) => ({
       ...presentSolutionRow(row),

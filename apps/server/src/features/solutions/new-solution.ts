@@ -27,7 +27,10 @@ export interface Maker {
   problemId: string;
   /** Null outside contests. */
   contestId: string | null;
+  /** In a contest, the participant: a user or a team. */
   userId: string;
+  /** Of a team: the member who sends it. */
+  sentBy: string | null;
 }
 
 export interface Announced {
@@ -76,7 +79,8 @@ export async function announce(
   { needsInstance: isNeeded, ...judged }: Limits,
   pay: (solutionId: string) => Promise<void>,
 ): Promise<Announced> {
-  if (isNeeded) await refuseWithoutInstance(tx, maker);
+  // Instances belong to people, also in a team.
+  if (isNeeded) await refuseWithoutInstance(tx, { ...maker, userId: maker.sentBy ?? maker.userId });
   await refuseWhileManyWait(tx, maker.userId, quotas, { isFinal: false });
   const announced = await announceRow(tx, maker, submission, judged, pay);
   await refuseBeyondUserQuota(tx, maker.userId, quotas);
@@ -107,6 +111,7 @@ async function announceRow(
         eq(solutions.problemId, maker.problemId),
         maker.contestId === null ? isNull(solutions.contestId) : eq(solutions.contestId, maker.contestId),
         eq(solutions.state, SOLUTION_STATE.created),
+        maker.sentBy === null ? isNull(solutions.sentBy) : eq(solutions.sentBy, maker.sentBy),
       ),
     )
     .for('update');

@@ -15,6 +15,7 @@ export function presentSolutionRow(row: SolutionListRow): SolutionRow {
     problemId: row.problemId,
     ...(row.contestId !== null && { contestId: row.contestId }),
     userId: row.userId,
+    ...(row.sentBy !== null && { sentBy: row.sentBy }),
     state: row.state,
     score: row.score,
     metrics: row.metrics,

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { offsetOf, readPage, type Page } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
-import { contests, problems, problemStatuses, solutions } from '../../db/schema.ts';
+import { contests, contestTeamMembers, problems, problemStatuses, solutions } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { literal } from '../../db/states.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
@@ -15,6 +15,7 @@ export const rowColumns = {
   problemId: solutions.problemId,
   contestId: solutions.contestId,
   userId: solutions.userId,
+  sentBy: solutions.sentBy,
   state: solutions.state,
   score: solutions.score,
   metrics: solutions.metrics,
@@ -27,6 +28,8 @@ export const rowColumns = {
 
 export interface SolutionFilter {
   userId?: string | undefined;
+  /** Instead of `userId`: of any of these. */
+  userIds?: readonly string[] | undefined;
   state?: number | undefined;
   status?: string | undefined;
   scoreL?: number | undefined;
@@ -227,11 +230,21 @@ export async function clearLastResults(tx: Tx, changed: readonly ChangedSolution
   await clearContestResults(tx, changed);
 }
 
+/** The user's teams. */
+export async function findTeamsOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ teamId: contestTeamMembers.teamId })
+    .from(contestTeamMembers)
+    .where(eq(contestTeamMembers.userId, userId));
+  return rows.map(({ teamId }) => teamId);
+}
+
 /** Filters of a list of solutions, of whatever scope. */
 export function matchesFilter(filter: SolutionFilter): SQL | undefined {
-  const { userId, state, status, scoreL, scoreR, submittedAtL, submittedAtR } = filter;
+  const { userId, userIds, state, status, scoreL, scoreR, submittedAtL, submittedAtR } = filter;
   return and(
-    userId === undefined ? undefined : eq(solutions.userId, userId),
+    userIds && inArray(solutions.userId, [...userIds]),
+    userId === undefined || userIds ? undefined : eq(solutions.userId, userId),
     state === undefined ? undefined : sql`${solutions.state} = ${state}`,
     status === undefined ? undefined : eq(solutions.status, status),
     scoreL === undefined ? undefined : gte(solutions.score, scoreL),

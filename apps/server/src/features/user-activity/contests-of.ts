@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests, orgs } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
+import { actingId, actingIds, isHiddenTeam } from '../acting/acting-id.ts';
 import { isOwnParticipant, scopeColumns, withOwnStage } from '../contests/contest-scope.ts';
 import { isBanned, may, mayEnter } from '../contests/policy.ts';
 import { listRanklistsOf } from '../ranklists/queries.ts';
@@ -26,11 +27,16 @@ export interface ContestOf {
   rank: Rank | undefined;
 }
 
+/** Of the user of the profile. */
+const participantId = actingId(sql`contests.id`, sql.placeholder('ofUser'));
+
 /** Contests of a user, the latest start first, each with the viewer's access. */
 const findTaken = prepared('user_contests', (db) =>
   db
     .select({
       ...scopeColumns,
+      participantId,
+      isOfHiddenTeam: isHiddenTeam(participantId),
       title: contests.title,
       titles: titlesOf(contests.translations),
       orgName: orgs.name,
@@ -43,7 +49,7 @@ const findTaken = prepared('user_contests', (db) =>
     .where(
       and(
         sql`${contests.id} in (select taken.contest_id from contest_participants as taken
-          where taken.user_id = ${sql.placeholder('ofUser')} and not taken.banned)`,
+          where taken.user_id in ${actingIds(sql.placeholder('ofUser'))} and not taken.banned)`,
         sql`${contests.startsAt} <= now()`,
       ),
     )
@@ -69,8 +75,8 @@ export async function listContestsOf(db: Db, boardRanks: BoardRanks, look: Look)
   for (const row of taken) {
     if (shown.length === MAX_SHOWN) break;
     const board = boards.get(row.id);
-    const rank = board && (await boardRanks.find({ contestId: row.id, ...board }, userId));
-    const isListed = look.seesAll || may(row, 'readParticipants');
+    const rank = board && (await boardRanks.find({ contestId: row.id, ...board }, row.participantId));
+    const isListed = look.seesAll || (may(row, 'readParticipants') && !row.isOfHiddenTeam);
     if (!isListed && !rank) continue;
     shown.push({
       _id: row.id,

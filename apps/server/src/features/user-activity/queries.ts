@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { groupMembers, groups, orgMembers, orgs, problems, problemStatuses, users } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { effectiveCapability, guardedGroups, guardedProblems } from '../access/guarded.ts';
+import { isPerson } from '../users/queries.ts';
 
 /** The user of a profile and its viewer. */
 export interface Look {
@@ -21,7 +22,7 @@ export async function findActivityOwner(db: Db, userId: string) {
   const [row] = await db
     .select({ memberSince: users.createdAt, isHidden: users.activityHidden })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), isPerson));
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { asc, count, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { UserProfile } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { orgMembers, principals, users } from '../../db/schema.ts';
@@ -26,6 +26,9 @@ export const memberColumns = {
   profileConsent: orgMembers.profileConsent,
 };
 
+/** False for teams of contests, which are not listed and found like people. */
+export const isPerson = eq(users.isTeam, false);
+
 export async function findUser(db: Db, id: string) {
   const [row] = await db
     .select({
@@ -38,13 +41,13 @@ export async function findUser(db: Db, id: string) {
       tags: users.tags,
     })
     .from(users)
-    .where(eq(users.id, id));
+    .where(and(eq(users.id, id), isPerson));
   return row;
 }
 
 /** Users by name; those whose name equals or begins with `search` come first. */
 export async function listUsers(db: Db, page: Page & { search?: string | undefined }) {
-  const where = page.search === undefined ? undefined : contains(users.name, page.search);
+  const where = and(isPerson, page.search === undefined ? undefined : contains(users.name, page.search));
   const rows = db
     .select({
       id: users.id,

@@ -16,6 +16,7 @@ const delivers: (then: number) => Row['rule'] = (then) => but({ 'listed 4': then
 const gated = administers;
 const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
 const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
+const ofTeam: Row['send'] = () => ({ params: { teamId: '00000000-0000-4000-8000-000000000000' } });
 /** Creating requires a participant, and no administrator here is one. */
 const administered = on('contest', 'admin', 403);
 
@@ -111,6 +112,23 @@ export const contests: Table = {
   'PATCH /api/contest/:contestId/participant/admin/:userId': row(administers, participant),
   'DELETE /api/contest/:contestId/participant/admin/:userId': row(administers, participant),
   'POST /api/contest/:contestId/participant/admin/import': row(administers, () => ({ body: { rows: [] } })),
+
+  // The contest of the scene is for individuals.
+  'GET /api/contest/:contestId/team': row(on('contest', 'access')),
+  'POST /api/contest/:contestId/team': row(on('contest', 'access', 403), () => ({ body: { name: 't' } })),
+  'POST /api/contest/:contestId/team/join': row(on('contest', 'access', 403), () => ({ body: { code: 'c' } })),
+  'POST /api/contest/:contestId/team/leave': row(on('contest', 'access', 412)),
+  'PATCH /api/contest/:contestId/team': row(on('contest', 'access', 412)),
+  'DELETE /api/contest/:contestId/team/member/:userId': row(on('contest', 'access', 412), participant),
+  'GET /api/contest/:contestId/team/:teamId': row(on('contest', 'access', 404), ofTeam),
+  'GET /api/contest/:contestId/admin/team': row(administers, listed),
+  'PATCH /api/contest/:contestId/admin/team-settings': row(administers, () => ({
+    body: { entry: 'individuals', minSize: 1, maxSize: 3, forming: false },
+  })),
+  'POST /api/contest/:contestId/admin/team': row(on('contest', 'admin', 409), () => ({ body: { name: 't' } })),
+  'PATCH /api/contest/:contestId/admin/team/:teamId': row(on('contest', 'admin', 404), ofTeam),
+  'DELETE /api/contest/:contestId/admin/team/:teamId': row(on('contest', 'admin', 404), ofTeam),
+  'POST /api/contest/:contestId/admin/team/import': row(on('contest', 'admin', 409), () => ({ body: { rows: [] } })),
 
   'GET /api/contest/:contestId/admin/group': row(administers),
   // The scene's administrator cannot see the group.

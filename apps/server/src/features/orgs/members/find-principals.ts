@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { groups, orgMembers, users } from '../../../db/schema.ts';
 import { contains } from '../../../db/search.ts';
 import { guardedGroups, isVisible } from '../../access/guarded.ts';
+import { isPerson } from '../../users/queries.ts';
 
 export interface Principal {
   principalId: string;
@@ -43,7 +44,7 @@ export async function findPrincipals(
     })
     .from(users)
     .leftJoin(orgMembers, and(eq(orgMembers.userId, users.id), eq(orgMembers.orgId, orgId)))
-    .where(and(matchesUser(by, isMember, everyUser), everyUser ? undefined : isMember))
+    .where(and(matchesUser(by, isMember, everyUser), everyUser ? isPerson : isMember))
     .orderBy(...('search' in by ? [desc(isWhole(users.name, by.search))] : []), desc(isMember), users.name, users.id)
     .limit(FOUND_AT_MOST);
   const foundGroups = await db

@@ -7,6 +7,7 @@ import {
   contestParticipants,
   contestProblems,
   contests,
+  contestTeams,
   problems,
   ranklists,
   solutions,
@@ -76,9 +77,10 @@ export async function listOwnRanklists(db: Db, contestId: string): Promise<OwnRa
 export async function* readParticipants(db: Db, contestId: string, from: Cursor) {
   for (let cursor = from; ;) {
     const { rows } = await db.execute<Plain<BoardParticipant & Cursor>>(sql`
-      select contest_participants.id, user_id as "userId", users.name, contest_participants.tags, banned, ${msOf('contest_participants.updated_at')} as "atMs"
-      from ${contestParticipants} join ${users} on users.id = user_id
-      where contest_id = ${contestId}::uuid and (contest_participants.updated_at, contest_participants.id) > ${after(cursor)}
+      select contest_participants.id, user_id as "userId", users.name, contest_participants.tags, banned, ${msOf('contest_participants.updated_at')} as "atMs",
+        case when contest_teams.id is not null then jsonb_build_object('affiliation', affiliation, 'country', country, 'categories', categories) end as team
+      from ${contestParticipants} join ${users} on users.id = user_id left join ${contestTeams} on contest_teams.id = user_id
+      where contest_participants.contest_id = ${contestId}::uuid and (contest_participants.updated_at, contest_participants.id) > ${after(cursor)}
       order by contest_participants.updated_at, contest_participants.id limit ${ROWS_PER_PAGE}`);
     const last = rows.at(-1);
     if (!last) return;

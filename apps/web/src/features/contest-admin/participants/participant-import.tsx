@@ -27,6 +27,7 @@ export function ParticipantImport({ contestId }: { contestId: string }): ReactEl
     'not-a-member': { icon: 'crossCircle', hue: 'bad', text: t('outcome.not-a-member') },
     'duplicate-row': { icon: 'crossCircle', hue: 'bad', text: t('outcome.duplicate-row') },
     'unknown-name': { icon: 'crossCircle', hue: 'bad', text: t('outcome.unknown-name') },
+    'in-team': { icon: 'crossCircle', hue: 'bad', text: t('outcome.in-team') },
     'ambiguous-name': { icon: 'crossCircle', hue: 'bad', text: t('outcome.ambiguous-name') },
   };
 

@@ -9,6 +9,7 @@ import { EngineRefusal } from './engine-client.ts';
 import { Engine, INSTANCE_LABEL, RUNNER_LABEL } from './engine.ts';
 import { closeHost } from './network/firewall.ts';
 import { waitForHealth } from './health-check.ts';
+import { HOST_IMAGE, hostMounts } from './images/host-image.ts';
 import { Images } from './images/images.ts';
 import { copyFiles, makeFolder, placeSecret, removeFolder } from './instance-files.ts';
 import { InstanceFault } from './instance-fault.ts';
@@ -34,6 +35,8 @@ export interface DriverOptions {
 export interface AllocatedService {
   address: string;
   containerId: string;
+  /** What its terminal runs; absent: a shell. */
+  terminal?: readonly string[] | undefined;
 }
 
 export interface AllocatedInstance {
@@ -158,7 +161,8 @@ export class Driver {
     const found = new Map<string, AllocatedService>();
     await allOf(
       services.map(async ([name, service], index) => {
-        const mounts = await copyFiles(service, dataFolder, join(folder, name));
+        const files = await copyFiles(service, dataFolder, join(folder, name));
+        const mounts = service.image === HOST_IMAGE ? [...(await hostMounts()), ...files] : files;
         const spec = containerSpec({
           owner,
           name,
@@ -173,7 +177,8 @@ export class Driver {
         const containerId = await this.engine.createContainer(`assay-${instanceId}-${name}`, spec, signal);
         if (config.internet) await this.engine.connectNetwork(networkNameOf(instanceId, 'open'), containerId);
         await this.engine.startContainer(containerId, signal);
-        found.set(name, { containerId, address: addresses[name] ?? '' });
+        const terminal = service.endpoints.find(({ kind }) => kind === 'terminal');
+        found.set(name, { containerId, address: addresses[name] ?? '', terminal: terminal?.command });
       }),
     ).catch((error: unknown) => {
       if (!(error instanceof EngineRefusal)) throw error;

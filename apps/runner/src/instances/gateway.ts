@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 import type { InstanceAccess, InstanceEndpoint } from '@assay/contract';
 import type { Log } from '../log.ts';
 import type { Engine } from './engine.ts';
-import type { AllocatedInstance } from './driver.ts';
+import type { AllocatedInstance, AllocatedService } from './driver.ts';
 import { judgeInstance, readQuestion, type InstanceQuestion } from './judging/judge-instance.ts';
 import { openTerminal, readSize, type Size, type Terminal } from './terminal.ts';
 
@@ -130,18 +130,18 @@ export class Gateway {
     if (terminal === undefined) return await joinPort(socket, head, { host: target.address, port: Number(port) });
     if (entry.terminals.size >= MAX_TERMINALS) return refuse(socket, 503);
     const { 'x-terminal-columns': columns, 'x-terminal-rows': rows } = request.headers;
-    await this.joinTerminal(socket, head, entry, target.containerId, readSize(columns, rows) ?? DEFAULT_SIZE);
+    await this.joinTerminal(socket, head, entry, target, readSize(columns, rows) ?? DEFAULT_SIZE);
   }
 
   private async joinTerminal(
     socket: Duplex,
     head: Buffer,
     entry: Entry,
-    containerId: string,
+    { containerId, terminal: command }: AllocatedService,
     size: Size,
   ): Promise<void> {
     const id = randomUUID();
-    const terminal = await openTerminal(this.options.engine, containerId, size);
+    const terminal = await openTerminal(this.options.engine, containerId, size, command);
     const close = () => {
       entry.terminals.delete(id);
       terminal.close().catch((error: unknown) => this.options.log.debug('A terminal did not close.', { error }));

@@ -28,10 +28,15 @@ export function readSize(columns: unknown, rows: unknown): Size | undefined {
   return isValid ? size : undefined;
 }
 
-/** Opens a shell as the user of the container, with its limits. */
-export async function openTerminal(engine: Engine, containerId: string, size: Size): Promise<Terminal> {
+/** Runs a program, a shell unless one is given, as the user of the container, with its limits. */
+export async function openTerminal(
+  engine: Engine,
+  containerId: string,
+  size: Size,
+  command: readonly string[] = ['sh', '-c', SHELL],
+): Promise<Terminal> {
   const execId = await engine.createExec(containerId, {
-    Cmd: ['sh', '-c', SHELL],
+    Cmd: command,
     AttachStdin: true,
     AttachStdout: true,
     AttachStderr: true,

@@ -106,11 +106,11 @@ async function startRunners(app: App, config: Config, host: Host, address: strin
     dataDir: config.dataDir,
     goJudge: config.goJudge,
     register: (number) =>
-      ensureLocalRunner(
-        app.context.db,
-        join(config.dataDir, 'runner', String(number), 'account.json'),
-        `local-${number}`,
-      ),
+      ensureLocalRunner(app.context.db, join(config.dataDir, 'runner', String(number), 'account.json'), {
+        name: `local-${number}`,
+        // A setting of the runner, which gets the same environment.
+        runsInstances: (host.env['ASSAY_INSTANCE_SOCKET'] ?? '') !== '',
+      }),
     env: host.env,
     log: app.context.log,
   });

@@ -34,6 +34,8 @@ test(
         settings: { allowPublicSubmit: true, solutionShowDetails: true, solutionShowOther: true },
       });
     }
+    const withInstances = rows.filter(({ settings }) => settings.allowPublicInstance).map(({ slug }) => slug);
+    expect(withInstances.toSorted()).toEqual(['petty-counter', 'untidy-ledger']);
     const waiting = await server.db.$count(tasks, eq(tasks.kind, 'solution'));
     expect(waiting).toBe(await server.db.$count(solutions));
     expect(waiting).toBeGreaterThanOrEqual(2 * rows.length);

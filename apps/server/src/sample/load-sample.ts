@@ -16,6 +16,8 @@ import { submitSamples } from './submit-samples.ts';
 
 const DEMO_USER = 'demo';
 const problemSettings = { allowPublicSubmit: true, solutionShowDetails: true, solutionShowOther: true };
+/** Live instances of one user. */
+const MAX_INSTANCES = 2;
 
 export interface SampleOptions {
   adminId: string;
@@ -57,7 +59,8 @@ async function ensureOrg({ db }: AppContext, sample: SampleOrganization, ownerId
   if (known) return known.id;
   return await db.transact(async (tx) => {
     const id = await insertOrg(tx, { name: sample.name, email: sample.email }, ownerId);
-    await updateOrgSettings(tx, id, { visitors: true, tagNames: sample.tagNames });
+    const { tagNames } = sample;
+    await updateOrgSettings(tx, id, { visitors: true, tagNames, problemInstanceLimit: MAX_INSTANCES });
     return id;
   });
 }
@@ -72,7 +75,8 @@ async function ensureProblem(context: AppContext, folder: string, orgId: string)
     const isThere = and(eq(problems.orgId, orgId), eq(problems.slug, taken.slug));
     const [known] = await db.select({ id: problems.id }).from(problems).where(isThere);
     const problemId = known?.id ?? (await storeProblem(context, taken, { orgId }));
-    await db.transact((tx) => updateSettings(tx, problemId, problemSettings));
+    const allowPublicInstance = taken.data.config.instance !== undefined;
+    await db.transact((tx) => updateSettings(tx, problemId, { ...problemSettings, allowPublicInstance }));
     return { problemId, submissions: taken.submissions };
   });
 }

@@ -105,7 +105,7 @@ const service = z
       .max(256)
       .regex(/^[a-z0-9][a-z0-9._/:@-]*$/, 'must be the name of an image')
       .optional()
-      .describe('Name of an image that the runner has, or may pull.'),
+      .describe("Name of an image that the runner has, or may pull; `host` for the programs of the runner's machine."),
     build: packagePath.optional().describe('Folder of the package with a Containerfile.'),
     command: z.array(text).min(1).max(64).optional().describe("Replaces the image's command."),
     user: z
@@ -121,13 +121,23 @@ const service = z
     endpoints: z
       .array(
         z
-          .strictObject({ name, port: port.optional(), kind: z.enum(endpointKinds) })
+          .strictObject({
+            name,
+            port: port.optional(),
+            kind: z.enum(endpointKinds),
+            command: z.array(text).min(1).max(64).optional().describe('What a terminal runs; a shell if absent.'),
+          })
           .refine(
             ({ kind, port: at }) => (kind === 'terminal') === (at === undefined),
             'a terminal has no port, others do',
-          ),
+          )
+          .refine(({ kind, command }) => kind === 'terminal' || command === undefined, 'only a terminal has a command'),
       )
       .max(MAX_ENDPOINTS)
+      .refine(
+        (endpoints) => endpoints.filter(({ kind }) => kind === 'terminal').length <= 1,
+        'must have at most one terminal',
+      )
       .default([])
       .describe('What the user reaches.'),
   })

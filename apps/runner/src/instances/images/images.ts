@@ -5,6 +5,7 @@ import type { InstanceService } from '@assay/contract';
 import type { Log } from '../../log.ts';
 import type { Engine } from '../engine.ts';
 import { InstanceFault } from '../instance-fault.ts';
+import { HOST_IMAGE, HOST_IMAGE_NAME, prepareHostImage } from './host-image.ts';
 import { makeTar, readFolder } from './tar.ts';
 
 const MIB = 1024 * 1024;
@@ -31,6 +32,10 @@ export class Images {
   async prepare(service: InstanceService, dataFolder: string, signal: AbortSignal): Promise<string> {
     const { build, image = '' } = service;
     if (build !== undefined) return await this.build(build, dataFolder, signal);
+    if (image === HOST_IMAGE) {
+      await this.once(image, () => prepareHostImage(this.engine));
+      return HOST_IMAGE_NAME;
+    }
     if (await this.engine.hasImage(image, signal)) return image;
     if (!this.mayPull) {
       throw new InstanceFault({

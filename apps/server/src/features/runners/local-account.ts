@@ -10,20 +10,28 @@ import { insertRunner } from './queries.ts';
 
 const account = z.object({ id: z.uuid(), key: z.string() });
 const KEY_BYTES = 32;
+/** The sample problems use this label. */
+const INSTANCE_LABEL = 'instance:main';
 
 /**
  * The account of the runner that runs with this server, stored in a file that only its owner can read, so that each
- * machine has its own runners. It works for every organization. Created if missing from the file or the database.
+ * machine has its own runners. It works for every organization. Created if missing from the file or the database. Its
+ * labels follow the settings of this server, since no one else can change them.
  */
-export async function ensureLocalRunner(db: Db, file: string, name: string): Promise<z.output<typeof account>> {
+export async function ensureLocalRunner(
+  db: Db,
+  file: string,
+  { name, runsInstances }: { name: string; runsInstances: boolean },
+): Promise<z.output<typeof account>> {
   const identity = readStored(file) ?? { id: randomUUID(), key: randomBytes(KEY_BYTES).toString('base64') };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(identity), { mode: 0o600 });
   const keyHash = hashRunnerKey(identity.key);
+  const labels = runsInstances ? ['default', INSTANCE_LABEL] : ['default'];
   await db.transact(async (tx) => {
-    const changed = await tx.update(runners).set({ keyHash }).where(eq(runners.id, identity.id));
+    const changed = await tx.update(runners).set({ keyHash, labels }).where(eq(runners.id, identity.id));
     if (changed.rowCount === 1) return;
-    await insertRunner(tx, { id: identity.id, orgId: null, name, labels: ['default'], version: '', ip: '', keyHash });
+    await insertRunner(tx, { id: identity.id, orgId: null, name, labels, version: '', ip: '', keyHash });
   });
   return identity;
 }

@@ -6,6 +6,7 @@ export const MAX_DRAFT_TEXT_BYTES = 256 * 1024;
 /** Largest uploaded input or answer. */
 export const MAX_DRAFT_FILE_BYTES = 512 * 1024 * 1024;
 export const MAX_DRAFT_PROGRAMS = 100;
+export const MAX_DRAFT_SUBTASKS = 100;
 /** Characters of an input or answer in the list of tests. */
 export const DRAFT_HEAD_CHARACTERS = 400;
 export const MAX_DRAFT_CHANGES = 50;

@@ -265,6 +265,7 @@ export type {
   DraftOrigin,
   DraftProgram,
   DraftSettings,
+  DraftSubtask,
   DraftTest,
   DraftTodo,
   DraftTodoCode,

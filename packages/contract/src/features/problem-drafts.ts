@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_DRAFT_CHANGES, MAX_DRAFT_FILE_BYTES, MAX_DRAFT_TEXT_BYTES } from '../draft-limits.ts';
+import { MAX_DRAFT_CHANGES, MAX_DRAFT_SUBTASKS, MAX_DRAFT_FILE_BYTES, MAX_DRAFT_TEXT_BYTES } from '../draft-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
 
@@ -23,6 +23,21 @@ const checker = z.discriminatedUnion('type', [
   }),
 ]);
 export type DraftChecker = z.output<typeof checker>;
+
+const subtaskId = () => str({ min: 1, max: 50 });
+/**
+ * A subtask. Without a name, its id is shown. `scoring`: `min`, all its tests have to pass; `sum`, each test counts;
+ * `other`, a way that this form cannot edit, which is kept.
+ */
+const subtask = strict({
+  id: subtaskId(),
+  name: str({ max: 200 }),
+  points: num({ min: 0, max: 100 }),
+  scoring: z.enum(['min', 'sum', 'other']),
+  /** Ids of subtasks that have to be solved before. */
+  dependsOn: list(subtaskId(), { max: MAX_DRAFT_SUBTASKS }),
+});
+export type DraftSubtask = z.output<typeof subtask>;
 
 /** A text, or a file that was uploaded before. */
 const content = z.union([
@@ -49,6 +64,13 @@ const change = z.discriminatedUnion('op', [
     timeMs: int({ min: 1, max: 60_000 }).optional(),
     memoryMiB: int({ min: 1, max: 4096 }).optional(),
     checker: checker.optional(),
+    /**
+     * All subtasks in their order; none: the tests count together. Tests whose subtask is missing move to the last one,
+     * samples to the first one without points.
+     */
+    subtasks: list(subtask, { max: MAX_DRAFT_SUBTASKS })
+      .refine((all) => new Set(all.map((one) => one.id)).size === all.length, { error: 'an id is repeated' })
+      .optional(),
   }),
   strict({
     op: z.literal('test'),
@@ -57,7 +79,7 @@ const change = z.discriminatedUnion('op', [
     /** Absent for a new test: the next free number. */
     name: testName().optional(),
     sample: bool().optional(),
-    subtask: str({ min: 1, max: 50 }).optional(),
+    subtask: subtaskId().optional(),
     input: content.optional(),
     /** Null: no answer yet. */
     answer: content.nullable().optional(),
@@ -120,7 +142,7 @@ const settings = z.object({
   checker: z.union([checker, z.object({ type: z.literal('other') })]),
   /** `programs`: solutions read an input and write an output. `other`: the draft keeps how they are judged. */
   kind: z.enum(['programs', 'other']),
-  subtasks: z.array(z.object({ id: z.string(), name: z.string(), points: z.number() })),
+  subtasks: z.array(subtask),
 });
 export type DraftSettings = z.output<typeof settings>;
 
@@ -134,6 +156,8 @@ const TODO_CODES = [
   'checker-broken',
   'no-solution',
   'no-sample',
+  'subtask-empty',
+  'points-sum',
   'not-run',
   'not-accepted',
   'newer-version',

@@ -16,8 +16,8 @@ import {
   type TestRow,
 } from '../draft-answers/queries.ts';
 import { presentProgram, presentTest } from './present.ts';
-import { listPositions } from './queries.ts';
-import { changeSettings, presentSettings } from './settings.ts';
+import { listPositions, moveTests } from './queries.ts';
+import { changeSettings, presentSettings, subtaskOfOthers } from './settings.ts';
 
 /** A locked draft, its next revision, and the beginnings of uploaded files by hash. */
 export interface Changing {
@@ -48,6 +48,7 @@ export async function applyChange(tx: Tx, changing: Changing, change: DraftChang
 }
 
 async function applySettings(tx: Tx, { draft, revision }: Changing, change: Op<'settings'>) {
+  const { subtasks } = change;
   const { op: _op, revision: seen, ...settings } = change;
   if (seen !== draft.configRevision) {
     return { state: 'stale' as const, settings: presentSettings(draft.config, draft.configRevision) };
@@ -55,6 +56,7 @@ async function applySettings(tx: Tx, { draft, revision }: Changing, change: Op<'
   draft.config = changeSettings(draft.config, settings);
   draft.configRevision = revision;
   await updateDraft(tx, draft.problemId, { config: draft.config, configRevision: revision });
+  if (subtasks) await moveTests(tx, draft.problemId, { subtasks, revision });
   return { state: 'applied' as const, settings: presentSettings(draft.config, revision) };
 }
 
@@ -72,7 +74,7 @@ async function applyTest(tx: Tx, changing: Changing, change: Op<'test'>): Promis
     revision: changing.revision,
     ...(change.name !== undefined && { name: change.name }),
     ...(change.sample !== undefined && { sample: change.sample }),
-    ...(change.subtask !== undefined && { subtask: change.subtask }),
+    ...(change.subtask !== undefined && { subtask: subtaskOf(changing.draft, change.subtask, before.sample) }),
     ...contentsOf(changing, change),
   };
   after.sizeBytes = storedBytes(after.input) + storedBytes(after.answer);
@@ -92,7 +94,7 @@ async function insertTest(tx: Tx, changing: Changing, change: Op<'test'>): Promi
     position: (others.at(-1)?.position ?? 0) + 1,
     name: change.name ?? freeNumber(others.map(({ name }) => name)),
     sample: change.sample ?? false,
-    subtask: change.subtask ?? presentSettings(draft.config, 0).subtasks.at(-1)?.id ?? null,
+    subtask: subtaskOf(draft, change.subtask ?? null, change.sample ?? false),
     original: null,
     inputPath: null,
     answerPath: null,
@@ -104,6 +106,12 @@ async function insertTest(tx: Tx, changing: Changing, change: Op<'test'>): Promi
   row.sizeBytes = storedBytes(row.input) + storedBytes(row.answer);
   await tx.insert(draftTests).values(row);
   return row;
+}
+
+/** The subtask itself if it exists: another setter may just have removed it. */
+function subtaskOf({ config }: DraftRow, wanted: string | null, sample: boolean): string | null {
+  const { subtasks } = presentSettings(config, 0);
+  return subtasks.some(({ id }) => id === wanted) ? wanted : subtaskOfOthers(subtasks, sample);
 }
 
 function contentsOf(changing: Changing, { input, answer, origin = 'typed' }: Op<'test'>) {

@@ -6,11 +6,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   MAX_DRAFT_FILE_BYTES,
   MAX_DRAFT_PROGRAMS,
+  MAX_DRAFT_SUBTASKS,
   MAX_DRAFT_TESTS,
   MAX_DRAFT_TEXT_BYTES,
   type BenchResult,
   type BenchTask,
   type DraftChange,
+  type DraftSubtask,
+  problemConfig,
 } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { makeArchive, treeOfDirectory, treeOfFiles } from '@assay/problem';
@@ -559,7 +562,7 @@ describe('running a draft', () => {
 });
 
 describe('a draft of a package', () => {
-  it('is refused with the reason while a subtask has no test, or if the file of the package is damaged', async () => {
+  it('is refused while a subtask has no test, or if the file of the package is damaged', async () => {
     const files = { '1.in': '1', '1.out': '1', '2.in': '2', '2.out': '2', 'submissions/accepted/a.py': 'print(1)' };
     const subtask = (id: string) => ({ id, points: 50, cases: [{ input: `${id}.in`, answer: `${id}.out` }] });
     const config = {
@@ -573,13 +576,127 @@ describe('a draft of a package', () => {
     if (!first) throw new Error('There should be two tests.');
     await change({ op: 'remove-test', id: first.id, revision: first.revision });
     const send = async () => ({ params: params(), body: { message: '', revision: (await draft()).revision } });
-    expect(await setter.refusalOf(PUBLISH, await send())).toBe('config-invalid');
+    expect(await setter.refusalOf(PUBLISH, await send())).toBe('draft-incomplete');
+    expect((await draft()).todo).toContainEqual({ code: 'subtask-empty', level: 'error', about: ['1'] });
     await change({ op: 'restore-test', id: first.id });
     await server.context.store.put(`problem/${problemId}/data/${hash}`, Readable.from([Buffer.from('damaged')]));
     expect(await setter.refusalOf(PUBLISH, await send())).toBe('package-refused');
     expect(await setter.refusalOf(RUN, { params: params(), body: {} })).toBe('package-refused');
     const read = { ...params(), testId: first.id, side: 'input' as const };
     expect(await setter.refusalOf(CONTENT, { params: read })).toBe('package-refused');
+  });
+});
+
+describe('the subtasks of a draft', () => {
+  const subtask = (id: string, points: number, part: Partial<DraftSubtask> = {}): DraftSubtask => ({
+    id,
+    name: '',
+    points,
+    scoring: 'min',
+    dependsOn: [],
+    ...part,
+  });
+  const split = async (...subtasks: DraftSubtask[]) => {
+    const { revision } = (await draft()).settings;
+    return await change({ op: 'settings', revision, subtasks });
+  };
+  const placed = async () => (await draft()).tests.map(({ name, subtask: id }) => `${name}:${String(id)}`);
+  const settingsOf = async (hash: string) => {
+    const version = (await versions()).find((one) => one.hash === hash);
+    return problemConfig.parse(version?.config).judge.config;
+  };
+
+  it('take the tests that are there, and new ones: samples where nothing is scored, others at the end', async () => {
+    await open();
+    await change(test({ sample: true }), test(), test());
+    await split(subtask('samples', 0), subtask('1', 40), subtask('2', 60, { scoring: 'sum', dependsOn: ['1'] }));
+    expect(await placed()).toEqual(['1:samples', '2:2', '3:2']);
+    const [, second] = (await draft()).tests;
+    await change(
+      test({ id: second?.id ?? '', revision: second?.revision ?? 0, subtask: '1' }),
+      test({ sample: true }),
+      test({ subtask: 'gone' }),
+    );
+    expect(await placed()).toEqual(['1:samples', '2:1', '3:2', '4:samples', '5:2']);
+    await change(solution());
+    expect(await settingsOf(await publish())).toMatchObject({
+      subtasks: [
+        { id: 'samples', points: 0, cases: [{}, {}] },
+        { id: '1', points: 40, cases: [{}] },
+        { id: '2', points: 60, scoring: 'sum', dependsOn: ['1'], cases: [{}, {}] },
+      ],
+    });
+  });
+
+  it('that are removed give their tests away, and removing all makes the tests count together again', async () => {
+    await open();
+    await change(test(), test());
+    await split(subtask('a', 50), subtask('b', 50, { dependsOn: ['a'] }));
+    expect(await placed()).toEqual(['1:b', '2:b']);
+    await split(subtask('a', 100, { name: 'Small' }));
+    expect(await placed()).toEqual(['1:a', '2:a']);
+    expect((await draft()).settings.subtasks).toEqual([subtask('a', 100, { name: 'Small' })]);
+    await split();
+    expect(await placed()).toEqual(['1:null', '2:null']);
+    const settings = await settingsOf(await publish());
+    expect(settings).toMatchObject({ cases: [{}, {}] });
+    expect(settings).not.toHaveProperty('subtasks');
+  });
+
+  it('without tests, or with points that do not add up to 100, are on the to-do list', async () => {
+    await open();
+    await change(test());
+    await split(subtask('a', 30.1), subtask('b', 30.2), subtask('c', 39.7));
+    const about = async () => Object.fromEntries((await draft()).todo.map(({ code, about: names }) => [code, names]));
+    expect((await about())['subtask-empty']).toEqual(['a', 'b']);
+    expect(await about()).not.toHaveProperty('points-sum');
+    await split(subtask('c', 39.7));
+    expect((await about())['points-sum']).toEqual(['39.7']);
+    const send = { params: params(), body: { message: '', revision: (await draft()).revision } };
+    expect(await setter.refusalOf(PUBLISH, send)).toBe('draft-incomplete');
+  });
+
+  it('keep what the form does not show, and drop what they can no longer depend on', async () => {
+    const files = { '1.in': '1', '1.out': '1', '2.in': '2', '2.out': '2' };
+    const own = (id: string, part: object) => ({ id, points: 50, ...part });
+    const judge = {
+      subtasks: [
+        own('1', { cases: [{ input: '1.in', answer: '1.out' }], scoring: 'threshold', threshold: 0.5 }),
+        own('2', { pattern: '2.in', countsInVerdict: false, dependsOn: ['1'] }),
+      ],
+    };
+    const config = { label: 'default', judge: { adapter: 'assay', config: judge }, submit: { upload: true } };
+    const hash = await addVersion(setter, problemId, await makeArchive(treeOfFiles(files)), { config });
+    await setter.call('POST /api/problem/:problemId/data/setDataHash', { params: params(), body: { hash } });
+    const { subtasks } = (await open()).settings;
+    expect(subtasks.map(({ scoring }) => scoring)).toEqual(['other', 'min']);
+    await split(...subtasks.map((one) => ({ ...one, points: one.id === '1' ? 30 : 70 })));
+    expect(await settingsOf(await publish())).toMatchObject({
+      subtasks: [
+        { id: '1', points: 30, scoring: 'threshold', threshold: 0.5 },
+        { id: '2', points: 70, countsInVerdict: false, dependsOn: ['1'] },
+      ],
+    });
+    await split(...(await draft()).settings.subtasks.slice(1).map((one) => ({ ...one, points: 100 })));
+    const [only] = (await draft()).settings.subtasks;
+    expect(only?.dependsOn).toEqual([]);
+  });
+
+  it('that depend on each other cannot be published', async () => {
+    await open();
+    await change(test(), test());
+    await split(subtask('a', 50, { dependsOn: ['b'] }), subtask('b', 50, { dependsOn: ['a'] }));
+    const [first] = (await draft()).tests;
+    await change(test({ id: first?.id ?? '', revision: first?.revision ?? 0, subtask: 'a' }));
+    const send = { params: params(), body: { message: '', revision: (await draft()).revision } };
+    expect(await setter.refusalOf(PUBLISH, send)).toBe('config-invalid');
+  });
+
+  it('have ids of their own, at most a hundred, and are refused otherwise', async () => {
+    await open();
+    const many = Array.from({ length: MAX_DRAFT_SUBTASKS + 1 }, (_, index) => subtask(String(index), 0));
+    for (const wrong of [[subtask('a', 50), subtask('a', 50)], [subtask('a', 101)], [subtask('', 100)], many])
+      expect(await refusedChange({ op: 'settings', revision: 1, subtasks: wrong })).toBe('invalid-input');
   });
 });
 

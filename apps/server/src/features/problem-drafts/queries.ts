@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { DRAFT_HEAD_CHARACTERS } from '@assay/contract';
+import { and, asc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { DRAFT_HEAD_CHARACTERS, type DraftSubtask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { benchRuns, draftPrograms, draftTests, problemData, problemDrafts, problems } from '../../db/schema.ts';
 import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
 import type { ListedContent } from './draft-content.ts';
+import { subtaskOfOthers } from './settings.ts';
 
 export type ProgramRow = typeof draftPrograms.$inferSelect;
 
@@ -58,6 +59,28 @@ export async function readTests(
     .where(and(isPresent(problemId), isLater ?? undefined))
     .orderBy(asc(draftTests.position), asc(draftTests.id))
     .limit(limit);
+}
+
+/** Moves the tests, removed ones too, whose subtask is none of these. */
+export async function moveTests(
+  tx: Tx,
+  problemId: string,
+  { subtasks, revision }: { subtasks: readonly DraftSubtask[]; revision: number },
+): Promise<void> {
+  const ids = subtasks.map(({ id }) => id);
+  const others = subtaskOfOthers(subtasks, false);
+  const samples = subtaskOfOthers(subtasks, true);
+  await tx
+    .update(draftTests)
+    .set({ subtask: sql`case when ${draftTests.sample} then ${samples} else ${others} end::text`, revision })
+    .where(
+      and(
+        eq(draftTests.problemId, problemId),
+        ids.length === 0
+          ? isNotNull(draftTests.subtask)
+          : or(isNull(draftTests.subtask), notInArray(draftTests.subtask, ids)),
+      ),
+    );
 }
 
 /** Ids, names and positions, in order. */

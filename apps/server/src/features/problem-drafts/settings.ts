@@ -1,5 +1,11 @@
-import type { DraftChecker, DraftSettings, ProblemConfig, DraftChange } from '@assay/contract';
-import { assayJudgeConfigSchema, JUDGE_DEFAULTS, submitForm, type AssayJudgeConfig } from '@assay/problem';
+import type { DraftChecker, DraftSettings, DraftSubtask, ProblemConfig, DraftChange } from '@assay/contract';
+import {
+  assayJudgeConfigSchema,
+  JUDGE_DEFAULTS,
+  submitForm,
+  type AssayJudgeConfig,
+  type AssaySubtask,
+} from '@assay/problem';
 
 /** Path of the checker that a draft creates. */
 export const CHECKER_PATH = 'checker.cpp';
@@ -38,8 +44,12 @@ export function presentSettings(config: ProblemConfig, revision: number): DraftS
     memoryMiB: judge.memoryMiB ?? JUDGE_DEFAULTS.memoryMiB,
     checker: presentChecker(judge),
     kind: runsPrograms(judge) ? 'programs' : 'other',
-    subtasks: (judge.subtasks ?? []).map(({ id, name = '', points }) => ({ id, name, points })),
+    subtasks: (judge.subtasks ?? []).map(presentSubtask),
   };
+}
+
+function presentSubtask({ id, name = '', points, scoring = 'min', dependsOn = [] }: AssaySubtask): DraftSubtask {
+  return { id, name, points, scoring: scoring === 'min' || scoring === 'sum' ? scoring : 'other', dependsOn };
 }
 
 function presentChecker({ checker = { type: 'tokens' } }: AssayJudgeConfig): DraftSettings['checker'] {
@@ -64,7 +74,10 @@ export function checkerPath(config: ProblemConfig): string | undefined {
 }
 
 /** The configuration with other settings. Limits that contestants see follow if they were those of the judge. */
-export function changeSettings(config: ProblemConfig, { timeMs, memoryMiB, checker }: SettingsChange): ProblemConfig {
+export function changeSettings(
+  config: ProblemConfig,
+  { timeMs, memoryMiB, checker, subtasks }: SettingsChange,
+): ProblemConfig {
   const before = judgeSettings(config);
   const variables = { ...config.variables };
   const follow = (key: string, unit: string, was: number, now: number | undefined) => {
@@ -73,7 +86,7 @@ export function changeSettings(config: ProblemConfig, { timeMs, memoryMiB, check
   follow('time_limit', 'ms', before.timeMs ?? JUDGE_DEFAULTS.timeMs, timeMs);
   follow('memory_limit', 'MiB', before.memoryMiB ?? JUDGE_DEFAULTS.memoryMiB, memoryMiB);
   const judge = {
-    ...config.judge.config,
+    ...(subtasks ? withSubtasks(config.judge.config, before, subtasks) : config.judge.config),
     ...(timeMs !== undefined && { timeMs }),
     ...(memoryMiB !== undefined && { memoryMiB }),
     ...(checker && { checker: storedChecker(checker, config) }),
@@ -83,6 +96,40 @@ export function changeSettings(config: ProblemConfig, { timeMs, memoryMiB, check
     judge: { ...config.judge, config: judge },
     ...(config.variables && { variables }),
   };
+}
+
+/** The judge settings with these subtasks. Known ones keep what the form does not show. */
+function withSubtasks(
+  { subtasks: _subtasks, pattern: _pattern, cases: _cases, ...rest }: ProblemConfig['judge']['config'],
+  { subtasks: known = [] }: AssayJudgeConfig,
+  given: readonly DraftSubtask[],
+): ProblemConfig['judge']['config'] {
+  if (given.length === 0) return rest;
+  const ids = new Set(given.map(({ id }) => id));
+  const subtasks = given.map(({ id, name, points, scoring, dependsOn }) => {
+    const before = known.find((one) => one.id === id);
+    const { name: _name, scoring: wasScoring, threshold, dependsOn: _dependsOn, ...kept } = before ?? {};
+    const needed = dependsOn.filter((one) => one !== id && ids.has(one));
+    return {
+      ...kept,
+      id,
+      points,
+      ...(name !== '' && { name }),
+      ...(scoring === 'sum' && { scoring }),
+      ...(scoring === 'other' && { scoring: wasScoring, threshold }),
+      ...(needed.length > 0 && { dependsOn: needed }),
+    };
+  });
+  return { ...rest, subtasks };
+}
+
+/** The subtask of a test that has none of them: of a sample the first one without points, otherwise the last one. */
+export function subtaskOfOthers(
+  subtasks: readonly Pick<DraftSubtask, 'id' | 'points'>[],
+  sample: boolean,
+): string | null {
+  const unscored = sample ? subtasks.find(({ points }) => points === 0) : undefined;
+  return (unscored ?? subtasks.at(-1))?.id ?? null;
 }
 
 function storedChecker(checker: DraftChecker, config: ProblemConfig): Record<string, unknown> {

@@ -1,15 +1,18 @@
 import { RUN_STATE } from '@assay/contract/states';
 import type { DraftTodo, ProblemConfig } from '@assay/contract';
+import type { AssaySubtask } from '@assay/problem';
 import type { DraftRow } from '../draft-answers/queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
 import type { DraftRun, ListedTest, ProgramRow } from './queries.ts';
 
 /** Most names in one entry. */
 const MAX_NAMES = 20;
+/** Decimal fractions of points have no exact sum. */
+const POINTS_TOLERANCE = 0.001;
 
 interface DraftState {
   draft: Pick<DraftRow, 'config' | 'revision' | 'publishedHash' | 'publishedRevision'>;
-  tests: readonly Pick<ListedTest, 'name' | 'sample' | 'answer'>[];
+  tests: readonly Pick<ListedTest, 'name' | 'sample' | 'answer' | 'subtask'>[];
   programs: readonly Pick<ProgramRow, 'role' | 'path' | 'text'>[];
   /** Paths of the kept files. */
   kept: readonly string[];
@@ -30,6 +33,7 @@ export function todoOf(state: DraftState): DraftTodo[] {
   const repeated = repeatedNames(tests);
   // Tests of different subtasks may have the same names.
   if (!judge.subtasks && repeated.length > 0) add('error', 'name-repeated', repeated);
+  addSubtasks(judge.subtasks ?? [], tests, add);
   const unanswered = tests.filter(({ answer }) => answer === null).map(({ name }) => name);
   const source = checkerPath(draft.config);
   if (isPlain && unanswered.length > 0) add(source === undefined ? 'error' : 'warning', 'answer-missing', unanswered);
@@ -60,6 +64,19 @@ function repeatedNames(tests: DraftState['tests']): string[] {
   const repeated = new Set<string>();
   for (const { name } of tests) (seen.has(name) ? repeated : seen).add(name);
   return [...repeated];
+}
+
+function addSubtasks(
+  subtasks: readonly AssaySubtask[],
+  tests: DraftState['tests'],
+  add: (level: DraftTodo['level'], code: DraftTodo['code'], about?: readonly string[]) => void,
+): void {
+  if (subtasks.length === 0) return;
+  const used = new Set(tests.map(({ subtask }) => subtask));
+  const unused = subtasks.filter(({ id }) => !used.has(id)).map(({ id, name }) => name ?? id);
+  if (unused.length > 0 && tests.length > 0) add('error', 'subtask-empty', unused);
+  const sum = subtasks.reduce((total, { points }) => total + points, 0);
+  if (Math.abs(sum - 100) > POINTS_TOLERANCE) add('error', 'points-sum', [String(Number(sum.toFixed(2)))]);
 }
 
 function addChecker(

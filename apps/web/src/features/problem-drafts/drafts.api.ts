@@ -1,6 +1,6 @@
 import type { DraftChange, DraftChangeResult, ProblemDraft, SentContent } from '@assay/contract';
 import { MAX_DRAFT_TEXT_BYTES } from '@assay/contract/draft-limits';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/index.ts';
 import { hashFile } from '../../lib/hash-file.ts';
 import { uploadTo } from '../../lib/upload.ts';
@@ -32,8 +32,17 @@ export async function openDraft(problemId: string, restart: boolean): Promise<Pr
   return draft;
 }
 
-export const sendChanges = (problemId: string, changes: DraftChange[]) =>
-  api('POST /api/problem/:problemId/draft/change', { params: { problemId }, body: { changes } });
+/** Sends changes and puts the rows of the reply into the known draft. */
+export async function applyChanges(queries: QueryClient, problemId: string, changes: DraftChange[]) {
+  const reply = await api('POST /api/problem/:problemId/draft/change', { params: { problemId }, body: { changes } });
+  // A request from before the change must not bring the old rows back.
+  await queries.cancelQueries({ queryKey: draftKeys.one(problemId) });
+  queries.setQueryData<ProblemDraft>(
+    draftKeys.one(problemId),
+    (before) => before && withResults(before, changes, reply),
+  );
+  return reply;
+}
 
 export const runDraft = (problemId: string) =>
   api('POST /api/problem/:problemId/draft/run', { params: { problemId }, body: {} });
@@ -75,7 +84,7 @@ async function textOf(blob: Blob): Promise<string | null> {
 }
 
 /** The draft with the rows of a reply. */
-export function withResults(
+function withResults(
   draft: ProblemDraft,
   changes: readonly DraftChange[],
   { revision, results, todo }: { revision: number; results: readonly DraftChangeResult[]; todo: ProblemDraft['todo'] },

@@ -1,4 +1,4 @@
-import type { DraftContentHead, DraftTest } from '@assay/contract';
+import type { DraftContentHead, DraftSubtask, DraftTest } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -16,10 +16,12 @@ import { VerdictChip } from '../../domain/verdict-chip.tsx';
 import { showBytes } from '../../lib/show-bytes.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { RowButtons } from '../../ui/fields/row-buttons.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { draftContent } from './drafts.api.ts';
+import { nameOfSubtask } from './subtasks.ts';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 type Side = 'input' | 'answer';
@@ -34,6 +36,7 @@ export function TestRow({
   count,
   isOpen,
   verdict,
+  subtasks,
   onOpen,
   onMove,
   onRemove,
@@ -49,13 +52,15 @@ export function TestRow({
   count: number;
   isOpen: boolean;
   verdict: string | null;
+  subtasks: readonly DraftSubtask[];
   onOpen: (isOpen: boolean) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
   onFile: (side: Side, file: File) => void;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
-  const { id, name, sample, input, answer } = test;
+  const { id, name, sample, subtask, input, answer } = test;
+  const within = subtasks.find((one) => one.id === subtask);
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, minWidth: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pr: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
@@ -80,6 +85,9 @@ export function TestRow({
             {name}
           </Typography>
           {sample && <Chip size="small" label={t('sample')} />}
+          {within && (
+            <Chip size="small" variant="outlined" label={nameOfSubtask(within)} sx={{ maxWidth: 120, flexShrink: 0 }} />
+          )}
           <Beginning content={input} />
           <Icon name="output" />
           {answer ? (
@@ -114,6 +122,16 @@ export function TestRow({
                 <Checkbox checked={sample} onChange={({ target }) => edits.editTest(id, { sample: target.checked })} />
               }
             />
+            {subtasks.length > 0 && (
+              <SelectField
+                size="small"
+                label={t('subtask.of')}
+                value={within?.id ?? ''}
+                options={subtasks.map((one) => [one.id, nameOfSubtask(one)] as const)}
+                sx={{ minWidth: 160 }}
+                onChange={(next) => edits.editTest(id, { subtask: next })}
+              />
+            )}
           </Stack>
           <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 4, '& > *': { flex: 1, minWidth: 0 } }}>
             <ContentField

@@ -1,4 +1,5 @@
 import type { DraftChange, DraftTest, ProblemDraft } from '@assay/contract';
+import { MAX_DRAFT_CHANGES } from '@assay/contract/draft-limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -15,11 +16,13 @@ import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DraftSection } from './draft-section.tsx';
-import { draftKeys, sendChanges, sentContent, withResults } from './drafts.api.ts';
+import { applyChanges, draftKeys, sentContent } from './drafts.api.ts';
 import { newId } from './new-id.ts';
 import { pairFiles } from './pair-files.ts';
+import { PasteTestsDialog } from './paste-tests-dialog.tsx';
+import type { PastedTest } from './pasted-tests.ts';
 import { TestRow } from './test-row.tsx';
-import { editedTest, type DraftEdits } from './use-draft-edits.ts';
+import { editedTest, MAX_REQUEST_CHARACTERS, type DraftEdits } from './use-draft-edits.ts';
 
 /** Rows shown at first; an editor of thousands of rows would be slow. */
 const FIRST_ROWS = 100;
@@ -42,17 +45,12 @@ export function TestsSection({
   const [open, setOpen] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Pick<DraftTest, 'id' | 'name'> | null>(null);
   const [isWhole, setWhole] = useState(false);
+  const [isPasting, setPasting] = useState(false);
   const files = useDroppedTests(problemId, draft, edits);
   const { tests } = draft;
+  const { subtasks } = { ...draft.settings, ...edits.edits.settings };
 
-  async function change(...changes: DraftChange[]): Promise<void> {
-    const reply = await sendChanges(problemId, changes);
-    await queries.cancelQueries({ queryKey: draftKeys.one(problemId) });
-    queries.setQueryData<ProblemDraft>(
-      draftKeys.one(problemId),
-      (before) => before && withResults(before, changes, reply),
-    );
-  }
+  const change = (...changes: DraftChange[]) => applyChanges(queries, problemId, changes);
   const act = useAction((work: () => Promise<unknown>) => work());
   const add = (sample: boolean) =>
     act.run(async () => {
@@ -102,6 +100,7 @@ export function TestsSection({
           {t('addSample')}
         </Button>
       )}
+      <Button onClick={() => setPasting(true)}>{t('paste.title')}</Button>
     </Stack>
   );
   const shown = isWhole ? tests : tests.slice(0, FIRST_ROWS);
@@ -156,6 +155,7 @@ export function TestsSection({
               count={tests.length}
               isOpen={open === test.id}
               verdict={verdicts.get(test.name) ?? null}
+              subtasks={subtasks}
               onOpen={(isOpen) => setOpen(isOpen ? test.id : null)}
               onMove={(by) => move(index, by)}
               onRemove={() => void remove(test)}
@@ -187,6 +187,18 @@ export function TestsSection({
         </Alert>
       )}
       {files.failure !== null && <Alert severity="error">{files.failure}</Alert>}
+      {isPasting && (
+        <PasteTestsDialog
+          onAdd={async (pasted) => {
+            await edits.flush();
+            for (const part of batches(pasted)) {
+              const rows = part.map(({ input, answer }) => testOf(problemId, input, answer));
+              await change(...(await Promise.all(rows)));
+            }
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
       <DropZone
         hint={t('dropTests')}
         choose={t('chooseFiles')}
@@ -196,6 +208,33 @@ export function TestsSection({
       />
     </DraftSection>
   );
+}
+
+/** Parts that fit into a request each. */
+function batches(tests: readonly PastedTest[]): PastedTest[][] {
+  const parts: PastedTest[][] = [];
+  let characters = Infinity;
+  for (const test of tests) {
+    const length = test.input.length + (test.answer?.length ?? 0);
+    const part = parts.at(-1);
+    if (part && part.length < MAX_DRAFT_CHANGES && characters + length <= MAX_REQUEST_CHARACTERS) part.push(test);
+    else {
+      parts.push([test]);
+      characters = 0;
+    }
+    characters += length;
+  }
+  return parts;
+}
+
+async function testOf(problemId: string, input: string, answer: string | null): Promise<DraftChange> {
+  return {
+    op: 'test',
+    id: newId(),
+    revision: 0,
+    input: await sentContent(problemId, input),
+    ...(answer !== null && { answer: await sentContent(problemId, answer) }),
+  };
 }
 
 const MAX_NAMES = 10;
@@ -226,12 +265,7 @@ function useDroppedTests(problemId: string, { tests }: ProblemDraft, edits: Draf
           input: await sentContent(problemId, input),
           ...(answer && { answer: await sentContent(problemId, answer) }),
         };
-        const reply = await sendChanges(problemId, [row]);
-        await queries.cancelQueries({ queryKey: draftKeys.one(problemId) });
-        queries.setQueryData<ProblemDraft>(
-          draftKeys.one(problemId),
-          (before) => before && withResults(before, [row], reply),
-        );
+        await applyChanges(queries, problemId, [row]);
       }
     } finally {
       setProgress(null);

@@ -4,17 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
-import { draftKeys, sendChanges, sentContent, withResults } from './drafts.api.ts';
+import { applyChanges, draftKeys, sentContent } from './drafts.api.ts';
 
 /** What a setter has changed of one row and the server has not acknowledged. */
 export interface TestEdit {
   name?: string;
   sample?: boolean;
+  subtask?: string;
   input?: string;
   /** Null: no answer. */
   answer?: string | null;
 }
-export type SettingsEdit = Partial<Pick<DraftSettings, 'timeMs' | 'memoryMiB'>> & {
+export type SettingsEdit = Partial<Pick<DraftSettings, 'timeMs' | 'memoryMiB' | 'subtasks'>> & {
   checker?: Exclude<DraftSettings['checker'], { type: 'other' }>;
 };
 export type ProgramEdit = Pick<DraftProgram, 'role' | 'path' | 'text'>;
@@ -30,7 +31,7 @@ const NOTHING: Edits = { tests: {}, programs: {} };
 const SEND_AFTER_MS = 700;
 const RETRY_AFTER_MS = 5_000;
 /** Characters of one request, within the server's limit of 1 MiB in UTF-8 for most texts. */
-const MAX_REQUEST_CHARACTERS = 300_000;
+export const MAX_REQUEST_CHARACTERS = 300_000;
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
@@ -106,13 +107,7 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
         if (batch.length === 0) break;
         setState('saving');
         const changes = batch.map(({ change }) => change);
-        const reply = await sendChanges(problemId, changes);
-        // A request from before the change must not bring the old rows back.
-        await queries.cancelQueries({ queryKey: draftKeys.one(problemId) });
-        queries.setQueryData<ProblemDraft>(
-          draftKeys.one(problemId),
-          (before) => before && withResults(before, changes, reply),
-        );
+        const reply = await applyChanges(queries, problemId, changes);
         const stale = new Set(latest.current.conflicts);
         let left = latest.current.edits;
         for (const [index, { key }] of batch.entries()) {
@@ -271,12 +266,13 @@ function restore(problemId: string, { tests }: ProblemDraft): Edits {
 /** A test as the setter sees it, with unacknowledged edits. */
 export function editedTest(test: DraftTest, edit: TestEdit | undefined): DraftTest {
   if (!edit) return test;
-  const { name = test.name, sample = test.sample, input, answer } = edit;
+  const { name = test.name, sample = test.sample, subtask = test.subtask, input, answer } = edit;
   const typed = (text: string) => ({ size: text.length, head: text, whole: true, origin: 'typed' as const });
   return {
     ...test,
     name,
     sample,
+    subtask,
     input: input === undefined ? test.input : typed(input),
     answer: answer === undefined ? test.answer : answer === null ? null : typed(answer),
   };

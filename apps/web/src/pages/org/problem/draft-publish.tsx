@@ -35,6 +35,8 @@ const PLACES: Readonly<Record<EntryCode, string>> = {
   'checker-untried': 'solution',
   'checker-broken': 'checking',
   'no-solution': 'solution',
+  'subtask-empty': 'subtasks',
+  'points-sum': 'subtasks',
   'no-sample': 'tests',
   'not-run': 'solution',
   'not-accepted': 'solution',

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Refused } from '../../../testing/outside.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openDraft(answers: Record<string, unknown> = {}) {
+async function showDraft(answers: Record<string, unknown> = {}) {
   const server = await renderApp(`/org/${ORG}/problem/${PROBLEM}/draft`, {
     answers: {
       ...problemAnswers(aProblem({ currentDataHash: '' })),
@@ -37,12 +37,18 @@ async function openDraft(answers: Record<string, unknown> = {}) {
     },
     signedIn: true,
   });
-  await person.click(await screen.findByRole('button', { name: 'Edit test 1' }));
-  const answer = screen.getByLabelText('Expected output');
-  await person.clear(answer);
-  await person.type(answer, '4');
+  await screen.findByRole('button', { name: 'Edit test 1' });
   const changes = () => server.asked.filter(({ method, path }) => `${method} ${path}` === CHANGE);
   return { ...server, changes };
+}
+
+/** With a change of the first test that is not sent yet. */
+async function openDraft(answers: Record<string, unknown> = {}) {
+  const server = await showDraft(answers);
+  await person.click(screen.getByRole('button', { name: 'Edit test 1' }));
+  // In one event: what is typed slowly is saved in parts.
+  fireEvent.change(screen.getByLabelText('Expected output'), { target: { value: '4' } });
+  return server;
 }
 const reply = (result: object) => ({ revision: 2, results: [result], todo: [] });
 
@@ -75,5 +81,55 @@ describe('the page that makes a problem', () => {
     await waitFor(() =>
       expect(changes().at(-1)?.body).toMatchObject({ changes: [{ revision: 7, answer: { text: '4' } }] }),
     );
+  });
+
+  it('splits the tests into subtasks whose points are seen to add up', async () => {
+    const subtask = (id: string, points: number) => ({ id, name: '', points, scoring: 'min', dependsOn: [] });
+    const settings = (subtasks: object[]) => ({ ...draft.settings, revision: 2, subtasks });
+    const split = { state: 'applied', settings: settings([subtask('1', 60), subtask('2', 30)]) };
+    const server = await showDraft({ [CHANGE]: reply(split) });
+    server.answers[`GET /api/problem/${PROBLEM}/draft`] = {
+      draft: { ...draft, settings: split.settings, tests: [row({ subtask: '1' })] },
+    };
+    await person.click(screen.getByRole('button', { name: 'Split into subtasks' }));
+    expect(await screen.findByText('90 of 100 points')).toBeTruthy();
+    expect(server.changes()[0]?.body).toMatchObject({
+      changes: [
+        {
+          op: 'settings',
+          subtasks: [
+            { id: 'samples', points: 0 },
+            { id: '1', points: 100 },
+          ],
+        },
+      ],
+    });
+    const first = within(screen.getByRole('listitem', { name: '1' }));
+    expect(await first.findByText('1 test')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Divide the points evenly' }));
+    expect(await screen.findByText('100 of 100 points')).toBeTruthy();
+    // Its test goes to the other subtask: it asks.
+    await person.click(first.getByRole('button', { name: 'Remove 1' }));
+    expect(within(await screen.findByRole('dialog')).getByText('Its test moves to 2.')).toBeTruthy();
+  });
+
+  it('adds several tests from one pasted text', async () => {
+    const server = await showDraft({ [CHANGE]: reply({ state: 'applied', test: row({ id: ID.replace('a', 'b') }) }) });
+    await person.click(screen.getByRole('button', { name: 'Paste tests' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Add 0 tests' })).toHaveProperty('disabled', true);
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Tests' }), {
+      target: { value: '5 6\n===\n11\n---\n7 8\n' },
+    });
+    expect(dialog.getByText('2 tests, 1 without an expected output')).toBeTruthy();
+    await person.click(dialog.getByRole('button', { name: 'Add 2 tests' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = server.changes()[0]?.body;
+    expect(sent).toMatchObject({
+      changes: [
+        { op: 'test', revision: 0, input: { text: '5 6\n' }, answer: { text: '11\n' } },
+        { op: 'test', revision: 0, input: { text: '7 8\n' } },
+      ],
+    });
   });
 });

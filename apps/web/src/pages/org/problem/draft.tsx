@@ -9,6 +9,7 @@ import { CheckingSection, LimitsSection } from '../../../features/problem-drafts
 import { DraftSection } from '../../../features/problem-drafts/draft-section.tsx';
 import { problemDraft } from '../../../features/problem-drafts/drafts.api.ts';
 import { SolutionSection } from '../../../features/problem-drafts/solution-section.tsx';
+import { SubtasksSection } from '../../../features/problem-drafts/subtasks-section.tsx';
 import { TestsSection } from '../../../features/problem-drafts/tests-section.tsx';
 import { editedTest, useDraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
@@ -69,6 +70,7 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
       {problem.abilities.editContent && <StatementSection problem={problem} statement={statement} tests={tests} />}
       <LimitsSection draft={draft} edits={edits} />
       <CheckingSection draft={draft} edits={edits} />
+      <SubtasksSection problemId={problemId} draft={draft} edits={edits} />
       <TestsSection problemId={problemId} draft={draft} edits={edits} verdicts={verdictsOf(draft, run)} />
       <SolutionSection draft={draft} edits={edits}>
         <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />

@@ -22,7 +22,8 @@ export function useLiveContests(): void {
   // The viewer's state for each problem, and the remaining submissions.
   useLive('solution', ({ solution }) => {
     // Submissions of other users, which a page may follow, do not affect it.
-    if (solution.contestId === undefined || solution.userId !== currentUserId()) return;
+    const isOwn = solution.userId === currentUserId() || solution.sentBy !== undefined;
+    if (solution.contestId === undefined || !isOwn) return;
     void queries.invalidateQueries({ queryKey: contestKeys.problems(solution.contestId), exact: true });
     void queries.invalidateQueries({ queryKey: contestKeys.problem(solution.contestId, solution.problemId) });
     // After the first submission the viewer can no longer withdraw.

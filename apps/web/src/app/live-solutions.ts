@@ -57,7 +57,7 @@ export function applySolutionEvent(queries: QueryClient, event: Extract<LiveEven
   if (solution.state !== SOLUTION_STATE.completed) return;
   void queries.invalidateQueries({ queryKey: solutionKeys.one(solution._id) });
   // The viewer's state for a problem; submissions of other users, which a page may follow, do not affect it.
-  if (solution.userId !== currentUserId()) return;
+  if (solution.userId !== currentUserId() && solution.sentBy === undefined) return;
   void queries.invalidateQueries({ queryKey: problemKeys.one(solution.problemId), exact: true });
   void queries.invalidateQueries({ queryKey: problemKeys.lists });
 }
@@ -97,10 +97,11 @@ function renewList(queries: QueryClient, list: Query): void {
  * Whether the list of this key may contain a submission: a list of an organization may contain any, other lists those
  * of their contest, problem or user.
  */
-function mayHold(queryKey: readonly unknown[], { contestId, problemId, userId }: SolutionRow): boolean {
+function mayHold(queryKey: readonly unknown[], { contestId, problemId, userId, sentBy }: SolutionRow): boolean {
   const [, , of, place, filter = place] = queryKey;
   if (of === 'contest' && place !== contestId) return false;
   if (of === 'problem' && (contestId !== undefined || place !== problemId)) return false;
   const listUserId = typeof filter === 'object' && filter !== null && 'userId' in filter ? filter.userId : userId;
-  return listUserId === userId;
+  // Lists of a member contain the submissions of the team.
+  return listUserId === userId || (sentBy !== undefined && listUserId === currentUserId());
 }

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adminParticipantSearch } from '../features/contest-admin/participants/admin-participant-search.ts';
 import { progressSearch } from '../features/contest-admin/progress/progress-search.ts';
+import { teamSearch } from '../features/contest-teams/team-search.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
@@ -81,6 +82,17 @@ const participantImport = createRoute({
     () => import('../pages/org/contest/admin/participant-import.tsx'),
     'ContestParticipantImportPage',
   ),
+});
+const team = createRoute({
+  getParentRoute: () => admin,
+  path: '/team',
+  validateSearch: teamSearch,
+  component: lazyPage(() => import('../pages/org/contest/admin/team.tsx'), 'ContestTeamsPage'),
+});
+const teamImport = createRoute({
+  getParentRoute: () => admin,
+  path: '/team/import',
+  component: lazyPage(() => import('../pages/org/contest/admin/team-import.tsx'), 'ContestTeamImportPage'),
 });
 const progress = createRoute({
   getParentRoute: () => admin,
@@ -165,6 +177,8 @@ export const contestAdminRoutes = [
     problem,
     participant,
     participantImport,
+    team,
+    teamImport,
     progress,
     ranklist,
     ranklistSettings,

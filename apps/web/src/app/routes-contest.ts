@@ -35,6 +35,11 @@ export const contestRoute = createRoute({
 const home = createRoute({
   getParentRoute: () => contestRoute,
   path: '/',
+  // `team`: the code of an invitation to a team.
+  validateSearch: (query: Record<string, unknown>): { team?: string } => {
+    const code = query['team'];
+    return typeof code === 'string' || typeof code === 'number' ? { team: String(code) } : {};
+  },
   component: lazyPage(() => import('../pages/org/contest/index.tsx'), 'ContestPage'),
 });
 const attachments = createRoute({

@@ -18,8 +18,8 @@ export function UserChip({ principalId, size = 24 }: { principalId: string; size
       component="span"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 2, minWidth: 0, maxWidth: 1, verticalAlign: 'middle' }}
     >
-      <Avatar emailHash={data?.emailHash} size={size} icon={isGroup ? 'group' : 'person'} />
-      {data && !isGroup ? (
+      <Avatar emailHash={data?.emailHash} size={size} icon={isGroup || data?.team ? 'group' : 'person'} />
+      {data && !isGroup && !data.team ? (
         <Link to="/user/$userId" params={{ userId: principalId }} sx={nameStyle}>
           {name}
         </Link>
@@ -28,7 +28,7 @@ export function UserChip({ principalId, size = 24 }: { principalId: string; size
           {name}
         </Link>
       ) : (
-        <Box component="span" sx={nameStyle} title={isGroup ? t('user.group') : principalId}>
+        <Box component="span" sx={nameStyle} title={isGroup ? t('user.group') : data?.team ? name : principalId}>
           {name}
         </Box>
       )}

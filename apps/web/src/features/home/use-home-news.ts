@@ -13,7 +13,8 @@ export function useHomeNews(): void {
     ['contest', 'announcement', 'solution'],
     () => void queries.invalidateQueries({ queryKey: homeKeys.all }),
     {
-      concerns: (event) => event.type !== 'solution' || event.solution.userId === currentUserId(),
+      concerns: (event) =>
+        event.type !== 'solution' || event.solution.userId === currentUserId() || event.solution.sentBy !== undefined,
       spreadMs: SPREAD_MS,
     },
   );

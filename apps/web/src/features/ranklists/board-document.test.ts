@@ -62,6 +62,18 @@ describe('a ranklist document', () => {
     expect(columns.map(({ color }) => color)).toEqual(['#D32f2f', undefined, undefined, undefined]);
   });
 
+  it('keeps what it says of a team, and whether a row has no rank', () => {
+    const row = { rank: 1, userId: 'u', columns: [] };
+    const { rows } = readBoard(
+      board([row, { ...row, team: { country: 'DEU', star: true }, unranked: true }, { ...row, team: 'x' }], []),
+    );
+    expect(rows.map(({ team, unranked }) => [team, unranked])).toEqual([
+      [undefined, undefined],
+      [{ country: 'DEU', star: true }, true],
+      [undefined, undefined],
+    ]);
+  });
+
   it('returns leaders ordered by time, without those who have no points', () => {
     const leaders = readBoard({
       ...board([]),

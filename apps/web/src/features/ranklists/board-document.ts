@@ -37,6 +37,10 @@ export interface BoardRow {
   rank: number;
   userId: string;
   tags: readonly string[];
+  /** Only of a team. */
+  team?: { country?: string; star?: true };
+  /** Out of competition, so without a rank. */
+  unranked?: true;
   cells: readonly BoardCell[];
 }
 
@@ -121,11 +125,21 @@ function readRows(list: readonly unknown[], order: readonly number[]): BoardRow[
       rank: numberOf(record['rank']) ?? 0,
       userId,
       tags: (listOf(record['tags']) ?? []).filter((tag): tag is string => typeof tag === 'string'),
+      ...optional('team', readTeam(recordOf(record['team']))),
+      ...optional('unranked', record['unranked'] === true || undefined),
       // Cells match headers by index: missing cells are added, extra ones have no header.
       cells: order.map((index) => readCell(cells[index])),
     });
   }
   return rows;
+}
+
+function readTeam(team: Record<string, unknown> | undefined): BoardRow['team'] {
+  if (!team) return undefined;
+  return {
+    ...optional('country', textOf(team['country']) || undefined),
+    ...optional('star', team['star'] === true || undefined),
+  };
 }
 
 /** Built field by field for speed: a board has a hundred thousand cells. */

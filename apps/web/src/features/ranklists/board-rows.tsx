@@ -346,7 +346,7 @@ export const ParticipantRow = memo(
           data-place={`${position} 0`}
           style={stayOf(0, layout)}
         >
-          {row.rank > 0 ? row.rank : ''}
+          {row.unranked ? '–' : row.rank > 0 ? row.rank : ''}
         </div>
         <div
           className="board-cell"
@@ -387,15 +387,28 @@ export const ParticipantRow = memo(
     before.active === after.active,
 );
 
+/** Tags without the categories of a team, which are tags for filters, and shown in words instead. */
+export function ownTags({ tags, team }: BoardRow): string[] {
+  return tags.filter((tag) => !(team && (tag === 'star' || tag === 'unofficial')));
+}
+
+function shownTags(row: BoardRow): string[] {
+  const { team } = row;
+  const others = ownTags(row).filter((tag) => !tag.startsWith(STAR));
+  return team?.country === undefined ? others : [...others, team.country];
+}
+
 function Participant({ row, size, own }: { row: BoardRow; size: GridSizes; own: boolean }): ReactElement {
   const { t } = useTranslation(['ranklist', 'common']);
   const { data, isPending } = useProfile(row.userId);
   const name = data?.name ?? (isPending ? '…' : t('common:user.unknown'));
   const isNarrow = size.avatarPx === 0;
-  const tags = row.tags.filter((tag) => !tag.startsWith(STAR));
+  const tags = shownTags(row);
+  const isStarred = row.team?.star === true;
+  const outside = row.unranked && t(isStarred ? 'grid.star' : 'grid.unofficial');
   const you = own && <span style={{ fontWeight: 400, flexShrink: 0 }}>{t('grid.you')}</span>;
   if (isNarrow) {
-    const more = [own ? t('grid.you') : '', ...tags].filter((part) => part !== '').join(' ');
+    const more = [own ? t('grid.you') : '', outside ?? '', ...tags].filter((part) => part !== '').join(' ');
     return (
       <div className="board-name">
         <span style={{ fontWeight: 600 }}>{name}</span>
@@ -410,7 +423,13 @@ function Participant({ row, size, own }: { row: BoardRow; size: GridSizes; own: 
         {name}
       </span>
       {you}
-      {row.tags.map((tag) =>
+      {outside && isStarred && (
+        <span className="board-star" title={outside}>
+          <Icon name="star" size={14} label={outside} />
+        </span>
+      )}
+      {outside && !isStarred && <span className="board-tag">{outside}</span>}
+      {[...row.tags.filter((tag) => tag.startsWith(STAR)), ...tags].map((tag) =>
         tag.startsWith(STAR) ? (
           <span key={tag} className="board-star" title={tag.slice(STAR.length)}>
             <Icon name="star" size={14} label={tag.slice(STAR.length) || t('common:user.star')} />

@@ -9,7 +9,7 @@ import { FactList } from '../../ui/data/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import type { Board, BoardRow } from './board-document.ts';
-import { columnName } from './board-rows.tsx';
+import { columnName, ownTags } from './board-rows.tsx';
 import type { ProblemSummary } from './board-summary.ts';
 import { cellLooks, stateOf } from './cell-look.ts';
 import { useCellWords } from './cell-words.ts';
@@ -28,6 +28,8 @@ export interface BoardLinks {
   problem?: (problemId: string, text: string) => ReactNode;
   solution?: (solutionId: string, text: string) => ReactNode;
   participant?: (userId: string, text: string) => ReactNode;
+  /** What a board shows of a team besides its row. */
+  team?: (teamId: string) => ReactNode;
 }
 
 /** Explains a cell, a participant or a column of a board in words. */
@@ -98,12 +100,13 @@ function CellDetails({
         {links.participant ? <UserChip principalId={row.userId} size={32} /> : <UserName userId={row.userId} />}
         <FactList
           facts={[
-            [t('grid.rank'), row.rank],
-            ...(row.tags.length > 0
-              ? [[t('popover.tags'), <ParticipantTags key="tags" tags={row.tags} />] as [string, ReactNode]]
+            [t('grid.rank'), row.unranked ? t(row.team?.star ? 'grid.star' : 'grid.unofficial') : row.rank],
+            ...(ownTags(row).length > 0
+              ? [[t('popover.tags'), <ParticipantTags key="tags" tags={ownTags(row)} />] as [string, ReactNode]]
               : []),
           ]}
         />
+        {row.team && links.team?.(row.userId)}
         {links.participant?.(row.userId, t('popover.toParticipant'))}
       </Box>
     );

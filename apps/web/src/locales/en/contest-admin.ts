@@ -7,6 +7,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.stages': 'Stages',
   'nav.problems': 'Problems',
   'nav.participants': 'Participants',
+  'nav.teams': 'Teams',
   'nav.progress': 'Progress',
   'nav.ranklists': 'Ranklists',
   'nav.solutions': 'Submissions',

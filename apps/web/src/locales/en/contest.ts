@@ -55,6 +55,7 @@ export const contest = addEnglish('contest', {
   'ownTime.extra_other': 'You have {{count}} minutes more than the others.',
   'ownTime.until': 'You can submit until {{time}}.',
 
+  'team.title': 'Your team',
   'register.signIn': 'Sign in to register',
   'register.act': 'Register',
   'register.done': 'Registered',

@@ -14,6 +14,7 @@ export * from './content.ts';
 export * from './contest.ts';
 export * from './contest-admin.ts';
 export * from './contest-progress.ts';
+export * from './contest-team.ts';
 export * from './enrollment.ts';
 export * from './factor-reminder.ts';
 export * from './files.ts';

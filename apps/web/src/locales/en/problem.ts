@@ -98,6 +98,7 @@ export const problem = addEnglish('problem', {
   'solution.mine': 'Mine',
   'solution.all': 'Everyone’s',
   'solution.one': 'Submission {{id}}',
+  'solution.sentBy': 'Sent by',
   'solution.user': 'User',
   'solution.problem': 'Problem',
   'solution.status': 'Result',

@@ -24,6 +24,8 @@ export const ranklist = addEnglish('ranklist', {
   'grid.rank': 'Rank',
   'grid.participant': 'Participant',
   'grid.you': '(you)',
+  'grid.unofficial': 'Unofficial',
+  'grid.star': 'Star team, without a rank',
   'grid.help': 'Use the arrow keys to move between cells, and Enter for details.',
   'column.solved': 'Solved',
   'column.penalty': 'Penalty',

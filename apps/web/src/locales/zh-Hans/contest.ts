@@ -50,6 +50,7 @@ export const contest: Translated<typeof english> = {
   'ownTime.extra_other': '你比其他人多 {{count}} 分钟。',
   'ownTime.until': '你可以提交到 {{time}}。',
 
+  'team.title': '我的队伍',
   'register.signIn': '登录后报名',
   'register.act': '报名',
   'register.done': '已报名',

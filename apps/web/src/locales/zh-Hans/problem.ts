@@ -97,6 +97,7 @@ export const problem: Translated<typeof english> = {
   'solution.mine': '我的',
   'solution.all': '全部',
   'solution.one': '提交记录 {{id}}',
+  'solution.sentBy': '提交人',
   'solution.user': '用户',
   'solution.problem': '题目',
   'solution.status': '结果',

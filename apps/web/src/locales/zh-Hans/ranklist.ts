@@ -22,6 +22,8 @@ export const ranklist: Translated<typeof english> = {
   'grid.rank': '排名',
   'grid.participant': '参赛选手',
   'grid.you': '（我）',
+  'grid.unofficial': '非正式',
+  'grid.star': '打星队伍，不计名次',
   'grid.help': '用方向键在单元格间移动，按回车查看说明。',
   'column.solved': '通过数',
   'column.penalty': '罚时',

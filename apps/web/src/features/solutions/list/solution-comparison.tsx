@@ -39,7 +39,7 @@ export function SolutionComparison({
   const language = useLanguage();
   const statusName = useStatusName();
   const id = useId();
-  const isOwn = solution.userId === userId && solution.abilities.readData;
+  const isOwn = (solution.userId === userId || solution.sentBy !== undefined) && solution.abilities.readData;
   const mine = { page: 1, perPage: OFFERED, userId: solution.userId };
   const ofProblem = useQuery({
     ...problemSolutions(solution.problemId, mine),

@@ -105,6 +105,12 @@ export function SolutionTable({
       onPhone: 'line',
       cell: (row) => <UserChip principalId={row.userId} />,
     },
+    query.data?.some(({ sentBy }) => sentBy !== undefined) === true && {
+      id: 'sentBy',
+      header: t('solution.sentBy'),
+      onPhone: 'line',
+      cell: ({ sentBy }) => (sentBy === undefined ? '' : <UserChip principalId={sentBy} />),
+    },
     {
       id: 'language',
       header: t('solution.language'),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactElement, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StageTimeline } from '../../../features/contests/stage-timeline.tsx';
@@ -10,6 +11,7 @@ import { OwnTime } from '../../../features/contests/own-time.tsx';
 import { OpenNow } from '../../../features/contests/open-now.tsx';
 import { RegistrationRules } from '../../../features/contests/registration-rules.tsx';
 import { useResolveContestAttachment } from '../../../features/contests/use-contest-attachment-url.ts';
+import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { Markdown } from '../../../ui/markdown/index.tsx';
@@ -20,10 +22,20 @@ const StartWindow = lazy(() =>
   import('../../../features/contests/start-window.tsx').then((module) => ({ default: module.StartWindow })),
 );
 
+const TeamPanel = lazy(() =>
+  import('../../../features/contest-teams/team-panel.tsx').then((module) => ({ default: module.TeamPanel })),
+);
+const route = getRouteApi('/org/$orgId/contest/$contestId/');
+
+/** Height of the team panel while it loads: of a user without a team, or of a small team. */
+const TEAM_PX = { none: 96, own: 240 };
+
 /** Overview of a contest: description, dates, registration, and what is open now. */
 export function ContestPage(): ReactElement {
   const { t } = useTranslation(['contest', 'common']);
   const contest = useContest();
+  const { signedIn } = useSession();
+  const { team: code } = route.useSearch();
   const resolveUrl = useResolveContestAttachment(contest._id);
   const { abilities, stages, currentStage } = contest;
   const isBefore = currentStage.start === stages[0]?.start;
@@ -54,6 +66,13 @@ export function ContestPage(): ReactElement {
         {contest.ownClock && (
           <Card title={t('ownTime.title')}>
             <OwnTime clock={contest.ownClock} isWindowed={contest.ownStart !== undefined} />
+          </Card>
+        )}
+        {contest.entry !== undefined && signedIn && (
+          <Card title={t('team.title')}>
+            <Suspense fallback={<Box sx={{ minHeight: contest.team ? TEAM_PX.own : TEAM_PX.none }} />}>
+              <TeamPanel key={contest._id} contestId={contest._id} orgId={contest.orgId} code={code} />
+            </Suspense>
           </Card>
         )}
         <StageActions actions={contest.currentStage.settings.actions ?? []} />

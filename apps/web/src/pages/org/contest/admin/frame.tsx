@@ -13,6 +13,7 @@ const needAdmin = [
   ['stage', 'nav.stages', `${base}/stage`],
   ['problem', 'nav.problems', `${base}/problem`],
   ['participant', 'nav.participants', `${base}/participant`],
+  ['team', 'nav.teams', `${base}/team`],
   ['progress', 'nav.progress', `${base}/progress`],
   ['ranklist', 'nav.ranklists', `${base}/ranklist`],
   ['balloon', 'nav.balloons', `${base}/balloon`],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { useRanklistName } from '../../../../domain/use-ranklist-name.ts';
 import { type Contest, contestProblems } from '../../../../features/contests/contests.api.ts';
+import { TeamFacts } from '../../../../features/contest-teams/team-facts.tsx';
 import { Board } from '../../../../features/ranklists/board.tsx';
 import type { BoardSearch } from '../../../../features/ranklists/board-search.ts';
 import { HeldNotice } from '../../../../features/ranklists/held-notice.tsx';
@@ -55,7 +56,7 @@ export function ContestBoard({
           info={info}
           notice={info?.state === 'held' && <HeldNotice info={info} directs={abilities.administer} />}
           title={`${ranklistName(shownName ?? name)} · ${contest.title}`}
-          ownUserId={userId}
+          ownUserId={contest.team?._id ?? userId}
           search={search}
           // The last stage starts when the contest ends.
           endMs={stages.at(-1)?.start}
@@ -89,6 +90,7 @@ export function ContestBoard({
             ...(userId === null
               ? {}
               : {
+                  team: (id: string) => <TeamFacts contestId={contest._id} teamId={id} />,
                   participant: (id: string, text: string) => (
                     <Link
                       to="/org/$orgId/contest/$contestId/participant/$userId"

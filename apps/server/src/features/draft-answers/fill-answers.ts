@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { MAX_DRAFT_TEXT_BYTES, type BenchResult, type MadeAnswer } from '@assay/contract';
 import type { Tx } from '../../db/client.ts';
 import { benchRuns } from '../../db/schema.ts';
+import type { LiveHub } from '../../http/live.ts';
 import { findTest, lockDraft, storedBytes, updateDraft, updateTest } from './queries.ts';
 
 /**
  * Stores the answers that a run made, for tests that still have none and whose input is the same. Returns the result
  * without the texts.
  */
-export async function fillAnswers(tx: Tx, benchId: string, result: BenchResult): Promise<BenchResult> {
+export async function fillAnswers(tx: Tx, live: LiveHub, benchId: string, result: BenchResult): Promise<BenchResult> {
   if (!result.answers) return result;
   const [run] = await tx
     .select({ problemId: benchRuns.problemId, kind: benchRuns.kind, terms: benchRuns.terms })
@@ -29,7 +30,10 @@ export async function fillAnswers(tx: Tx, benchId: string, result: BenchResult):
       await updateTest(tx, draft.problemId, id, { answer, sizeBytes, revision });
       stored += 1;
     }
-    if (stored > 0) await updateDraft(tx, draft.problemId, { revision });
+    if (stored > 0) {
+      await updateDraft(tx, draft.problemId, { revision });
+      await live.publish(tx, { type: 'draft', problemId: draft.problemId, revision });
+    }
   }
   return { ...result, answers: result.answers.map(({ output: _output, ...rest }): MadeAnswer => rest) };
 }

@@ -67,6 +67,32 @@ describe('those notified of', () => {
     await tells('problem', streams, () => addData(setter, problem.id, 'newer'));
   });
 
+  it('a draft’s changes are the setters of the data, and not those who may only open the problem', async () => {
+    const { problem, setter, owner } = await makeJudgedProblem(server);
+    const params = { problemId: problem.id };
+    const [stream, reader] = [await listen(owner.id), await listen((await server.makeUser()).id)];
+    const opened = await setter.call('POST /api/problem/:problemId/draft', { params, body: {} });
+    const { revision } = opened.draft.settings;
+    await tells('draft', [stream], () =>
+      setter.call('POST /api/problem/:problemId/draft/change', {
+        params,
+        body: { changes: [{ op: 'settings', revision, timeMs: 1234 }] },
+      }),
+    );
+    expect(stream.events.findLast((event) => event.type === 'draft')).toEqual({
+      type: 'draft',
+      problemId: problem.id,
+      revision: opened.draft.revision + 1,
+    });
+    await tells('draft', [stream], () =>
+      setter.call('POST /api/problem/:problemId/draft', { params, body: { restart: true } }),
+    );
+    await tells('problem', [stream, reader], () =>
+      setter.call('PATCH /api/problem/:problemId/admin/settings', { params, body: {} }),
+    );
+    expect(kindsOf(reader)).not.toContain('draft');
+  });
+
   it('a change of a problem’s statement are participants of contests with it, who only see that the contest changed', async () => {
     const contest = await makeContest(
       server,

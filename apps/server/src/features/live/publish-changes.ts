@@ -17,6 +17,7 @@ import {
   findSolutionForEvents,
   findContestAudience,
   findProblemAudience,
+  findProblemSetters,
   findRunnerAudience,
   isPublicProblem,
 } from './event-viewers.ts';
@@ -35,6 +36,7 @@ const BALLOONS_EVERY_MS = 250;
 const JURY_EVERY_MS = 250;
 
 type SolutionChange = LiveChange & { type: 'solution' };
+type DraftChange = LiveChange & { type: 'draft' };
 type ContestChange = LiveChange & { type: 'contest' };
 type AnnouncementChange = LiveChange & { type: 'announcement' };
 type InstanceChange = LiveChange & { type: 'instance' };
@@ -100,6 +102,8 @@ export function makeChangePublisher(
     }
     toUsers(await findProblemAudience(db, problemId, streams.userIds()), { type: 'problem', problemId });
   };
+  const sendDraft = async ({ problemId, revision }: DraftChange) =>
+    toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'draft', problemId, revision });
   const sendContest = async ({ contestId, part, userIds }: ContestChange) => {
     const event: LiveEvent = { type: 'contest', contestId, ...(part && { part }) };
     // A participant who was just removed is notified of that, and of nothing else.
@@ -189,6 +193,7 @@ export function makeChangePublisher(
   const contestChanged = coalesced(CONTEST_EVERY_MS, sendContest);
   const ranklistChanged = coalesced(RANKLIST_EVERY_MS, sendRanklist);
   const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
+  const draftChanged = coalesced(OTHERS_EVERY_MS, sendDraft);
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
   const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
   const balloonsChanged = coalesced(BALLOONS_EVERY_MS, sendBalloons);
@@ -202,6 +207,9 @@ export function makeChangePublisher(
         return;
       case 'problem':
         problemChanged(change.problemId, change.problemId);
+        return;
+      case 'draft':
+        draftChanged(change.problemId, change);
         return;
       case 'contest':
         // A participant's own state is published immediately, which costs no one else anything.

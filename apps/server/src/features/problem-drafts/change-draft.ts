@@ -15,7 +15,7 @@ import { presentDraft } from './present.ts';
 export const changeDraft = route('POST /api/problem/:problemId/draft/change', {
   scope: problemScopeWith('data'),
   handle: async ({ scope, body: { changes }, context }) => {
-    const { db, config } = context;
+    const { db, live, config } = context;
     await requireDraft(db, scope.id);
     const heads = await headsOf(context, scope.id, changes);
     const results = await db.transact(async (tx) => {
@@ -24,7 +24,10 @@ export const changeDraft = route('POST /api/problem/:problemId/draft/change', {
       const revision = draft.revision + 1;
       const done: DraftChangeResult[] = [];
       for (const change of changes) done.push(await applyChange(tx, { draft, revision, heads }, change));
-      if (done.some(({ state }) => state === 'applied')) await updateDraft(tx, scope.id, { revision });
+      if (done.some(({ state }) => state === 'applied')) {
+        await updateDraft(tx, scope.id, { revision });
+        await live.publish(tx, { type: 'draft', problemId: scope.id, revision });
+      }
       await refuseBeyondOrgQuota(tx, scope.orgId, config.quotas);
       return done;
     });

@@ -20,12 +20,14 @@ const ROWS_AT_ONCE = 1_000;
 export const openDraft = route('POST /api/problem/:problemId/draft', {
   scope: problemScopeWith('data'),
   handle: async ({ scope, body: { restart = false }, viewer, context }) => {
-    const { db } = context;
+    const { db, live } = context;
     if (restart || !(await findDraft(db, scope.id))) {
       const parts = await takeCurrent(context, scope, viewer.userId);
       await db.transact(async (tx) => {
         if (restart) await deleteDraft(tx, scope.id);
         await insertDraft(tx, scope, parts);
+        // Revisions start again.
+        if (restart) await live.publish(tx, { type: 'draft', problemId: scope.id, revision: 0 });
       });
     }
     return { draft: await presentDraft(db, await requireDraft(db, scope.id), scope.currentDataHash) };

@@ -18,7 +18,7 @@ export const renewBench = route('PATCH /api/runner/bench/task/:benchId/:taskId',
 export const completeBench = route('POST /api/runner/bench/task/:benchId/:taskId/complete', {
   handle: async ({ params, body, viewer, context: { db, live, log } }) => {
     await db.transact(async (tx) => {
-      const result = await fillAnswers(tx, params.benchId, body);
+      const result = await fillAnswers(tx, live, params.benchId, body);
       // Without the lease, the answers are rolled back.
       if (!(await concludeBench(tx, live, leaseOf(params, viewer), result))) throw refusal('task-gone');
     });

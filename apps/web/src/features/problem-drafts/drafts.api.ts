@@ -11,8 +11,8 @@ export const draftKeys = {
     ['draft-content', problemId, testId, side, revision] as const,
 };
 
-/** Shows what other setters do meanwhile. */
-const REFRESH_MS = 15_000;
+/** Shows what other setters do, without a live stream. */
+export const DRAFT_REFRESH_MS = 15_000;
 
 /** The draft; opened if no setter has done so yet. */
 export const problemDraft = (problemId: string) =>
@@ -22,7 +22,6 @@ export const problemDraft = (problemId: string) =>
       const { draft } = await api('GET /api/problem/:problemId/draft', { params: { problemId }, signal });
       return draft ?? (await openDraft(problemId, false));
     },
-    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   });
 

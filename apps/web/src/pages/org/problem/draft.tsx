@@ -2,17 +2,18 @@ import type { Problem, ProblemDraft } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckingSection, LimitsSection } from '../../../features/problem-drafts/checking-section.tsx';
 import { DraftSection } from '../../../features/problem-drafts/draft-section.tsx';
-import { problemDraft } from '../../../features/problem-drafts/drafts.api.ts';
+import { DRAFT_REFRESH_MS, draftKeys, problemDraft } from '../../../features/problem-drafts/drafts.api.ts';
 import { SolutionSection } from '../../../features/problem-drafts/solution-section.tsx';
 import { SubtasksSection } from '../../../features/problem-drafts/subtasks-section.tsx';
 import { TestsSection } from '../../../features/problem-drafts/tests-section.tsx';
 import { editedTest, useDraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
+import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
@@ -41,7 +42,13 @@ export function ProblemDraftPage(): ReactElement {
 function OpenedDraft({ problem }: { problem: Problem }): ReactElement {
   const { t } = useTranslation('problemDraft');
   const { orgId, _id: problemId } = problem;
-  const draft = useQuery(problemDraft(problemId));
+  const queries = useQueryClient();
+  const draft = useQuery({ ...problemDraft(problemId), refetchInterval: usePollingInterval(DRAFT_REFRESH_MS) });
+  const known = draft.data?.revision ?? 0;
+  useRenewal(['draft', 'problem'], () => void queries.invalidateQueries({ queryKey: draftKeys.one(problemId) }), {
+    concerns: (event) =>
+      event.problemId === problemId && (event.type === 'problem' || event.revision === 0 || event.revision > known),
+  });
   if (refusalOf(draft.error) === 'draft-foreign') {
     return (
       <EmptyState

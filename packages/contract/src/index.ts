@@ -157,6 +157,7 @@ export type { PlanContestSettings, PlanSettings } from './features/plans.ts';
 export {
   DEFAULT_CHECK_SECONDS,
   DEFAULT_INSTANCE_MINUTES,
+  IMAGE_NAME,
   INSTANCE_ADAPTER,
   instanceCheck,
   instanceConfig,

@@ -1,5 +1,6 @@
 import type { InstanceConfig, InstanceService } from '@assay/contract';
 import { INSTANCE_LABEL, PROCESS_LABEL, RUNNER_LABEL } from './engine.ts';
+import type { PreparedImage } from './images/images.ts';
 import { BRIDGE_PREFIX, OPEN_BRIDGE_PREFIX } from './network/bridges.ts';
 import type { Subnet } from './network/subnets.ts';
 
@@ -50,7 +51,7 @@ export interface ContainerTerms {
   owner: Owner;
   name: string;
   service: InstanceService;
-  image: string;
+  image: PreparedImage;
   config: InstanceConfig;
   /** Addresses of all services by name. */
   addresses: Readonly<Record<string, string>>;
@@ -65,9 +66,11 @@ export interface ContainerTerms {
 export function containerSpec(terms: ContainerTerms) {
   const { owner, name, service, image, config, addresses, mounts, seccomp, environment } = terms;
   const { memoryMiB, cpus, processes, openFiles, diskMiB } = service.limits;
+  // A volume would be on the disk of the host, without a limit.
+  const volumes = image.volumes.filter((path) => !mounts.some(({ target }) => target === path));
   const variables = Object.entries({ ...service.environment, ...environment });
   return {
-    Image: image,
+    Image: image.name,
     Hostname: name,
     ...(service.command && { Cmd: service.command }),
     User: service.user,
@@ -94,7 +97,7 @@ export function containerSpec(terms: ContainerTerms) {
       Privileged: false,
       ReadonlyRootfs: true,
       Tmpfs: Object.fromEntries(
-        service.writable.map((path) => [path, `rw,nosuid,nodev,mode=1777,size=${diskMiB * MIB}`]),
+        [...service.writable, ...volumes].map((path) => [path, `rw,nosuid,nodev,mode=1777,size=${diskMiB * MIB}`]),
       ),
       ShmSize: SHARED_MEMORY_MIB * MIB,
       Binds: mounts.map(({ source, target }) => `${source}:${target}:ro`),

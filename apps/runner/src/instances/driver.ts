@@ -167,7 +167,7 @@ export class Driver {
           owner,
           name,
           service,
-          image: images[index] ?? '',
+          image: images[index] ?? { name: '', volumes: [] },
           config,
           addresses,
           mounts: [...mounts, ...secret.mounts],

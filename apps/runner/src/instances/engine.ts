@@ -31,6 +31,19 @@ const execState = z.object({ Running: z.boolean(), ExitCode: z.int().nullish(), 
 const versionReply = z.object({ Version: z.string(), Components: z.array(z.object({ Name: z.string() })).nullish() });
 const infoReply = z.object({ CgroupVersion: z.string().nullish(), DefaultRuntime: z.string().nullish() });
 
+const imageReply = z.object({
+  Config: z
+    .object({ Volumes: z.record(z.string(), z.unknown()).nullish(), OnBuild: z.array(z.string()).nullish() })
+    .nullish(),
+});
+
+export interface ImageFacts {
+  /** Paths for which an engine would create a volume on the disk of the host. */
+  volumes: readonly string[];
+  /** Whether a build that begins with this image runs instructions of it. */
+  hasTriggers: boolean;
+}
+
 export type Labels = Readonly<Record<string, string>>;
 
 /** What the driver needs of a container engine. Removing what is missing succeeds. */
@@ -125,12 +138,15 @@ export class Engine {
       .slice(-MAX_LOG_CHARACTERS);
   }
 
-  async hasImage(name: string, signal?: AbortSignal): Promise<boolean> {
+  /** Facts of an image that the engine has; undefined if it has none of this name. */
+  async image(name: string, signal?: AbortSignal): Promise<ImageFacts | undefined> {
     try {
-      await this.client.call('GET', `/images/${name}/json`, withSignal({}, signal));
-      return true;
+      const { Config } = imageReply.parse(
+        await this.client.call('GET', `/images/${name}/json`, withSignal({}, signal)),
+      );
+      return { volumes: Object.keys(Config?.Volumes ?? {}), hasTriggers: (Config?.OnBuild ?? []).length > 0 };
     } catch (error) {
-      if (isMissing(error)) return false;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   }

@@ -64,6 +64,7 @@ const CALLS = `
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 static int at;
@@ -90,6 +91,16 @@ int main(void) {
   refused(syscall(SYS_ptrace, 16, 1, 0, 0));
   refused(syscall(SYS_process_vm_readv, 1, 0, 0, 0, 0, 0));
   refused(syscall(SYS_io_uring_setup, 1, 0));
+  int packet = 17, crypto = 38, vsock = 40, bluetooth = 31, can = 29, netfilter = 12;
+  refused(syscall(SYS_socket, packet, 2, 0));
+  refused(syscall(SYS_socket, crypto, 5, 0));
+  refused(syscall(SYS_socket, vsock, 1, 0));
+  refused(syscall(SYS_socket, bluetooth, 1, 0));
+  refused(syscall(SYS_socket, can, 3, 1));
+  refused(syscall(SYS_socket, AF_NETLINK, 3, netfilter));
+  refused(syscall(SYS_socket, AF_INET, SOCK_RAW, 1));
+  if (socket(AF_INET, SOCK_STREAM, 0) < 0 || socket(AF_UNIX, SOCK_DGRAM, 0) < 0) _exit(101);
+  if (socket(AF_NETLINK, SOCK_RAW, 0) < 0) _exit(102);
   return 0;
 }
 `;
@@ -296,10 +307,22 @@ describe('an instance', () => {
     const data = await mkdtemp(join(folder, 'data-'));
     await mkdir(join(data, 'bad'));
     await writeFile(join(data, 'bad/Containerfile'), 'FROM localhost/missing:1\n');
+    for (const [name, line] of [
+      ['failing', 'RUN false'],
+      ['fetching', 'ADD http://127.0.0.1/ /x'],
+    ] as const) {
+      await mkdir(join(data, name));
+      await writeFile(join(data, name, 'Containerfile'), `FROM ${podman.image}\n${line}\n`);
+    }
     await symlink('/etc', join(data, 'linked'));
     const cases: [string, Wanted][] = [
       ['not on the runner', { services: { main: { image: 'localhost/missing:1' } } }],
-      ['could not be built', { data, services: { main: { image: undefined, build: 'bad' } } }],
+      [
+        'The image localhost/missing:1 is not on the runner',
+        { data, services: { main: { image: undefined, build: 'bad' } } },
+      ],
+      ['could not be built', { data, services: { main: { image: undefined, build: 'failing' } } }],
+      ['fetching/Containerfile cannot be built', { data, services: { main: { image: undefined, build: 'fetching' } } }],
       ['has no nowhere/Containerfile', { data, services: { main: { image: undefined, build: 'nowhere' } } }],
       ['no usable file linked', { data, services: { main: { files: { '/etc/linked': 'linked' } } } }],
       ['no usable file absent', { data, services: { main: { files: { '/absent': 'absent' } } } }],
@@ -410,7 +433,7 @@ describe('from inside an instance', () => {
     expect(await exitCode(instance, 'grep -q "Seccomp:.2" /proc/self/status')).toBe(0);
   });
 
-  it('system calls for namespaces, mounts, keys and other processes fail, and threads work', async () => {
+  it('system calls for namespaces, mounts, keys, other processes and other sockets fail, and threads work', async () => {
     const data = await mkdtemp(join(folder, 'data-'));
     await mkdir(join(data, 'bin'));
     await writeFile(join(data, 'calls.c'), CALLS);

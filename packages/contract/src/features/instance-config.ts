@@ -21,6 +21,10 @@ export const DEFAULT_CHECK_SECONDS = 10;
 /** Names of services and endpoints are also host names. */
 export const NAME = /^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$/;
 
+/** Names of images: of registries, and without the prefixes by which engines read files of their host. */
+export const IMAGE_NAME =
+  /^[a-z0-9]+([._-]+[a-z0-9]+)*(:[0-9]{1,5}(?=\/))?(\/[a-z0-9]+([._-]+[a-z0-9]+)*)*(:\w[\w.-]{0,127})?(@sha256:[0-9a-f]{64})?$/;
+
 const name = z.string().regex(NAME, 'must be lower-case letters, digits and hyphens, at most 32');
 const port = z.int().min(1).max(65_535);
 const text = z
@@ -103,7 +107,7 @@ const service = z
     image: z
       .string()
       .max(256)
-      .regex(/^[a-z0-9][a-z0-9._/:@-]*$/, 'must be the name of an image')
+      .regex(IMAGE_NAME, 'must be the name of an image')
       .optional()
       .describe("Name of an image that the runner has, or may pull; `host` for the programs of the runner's machine."),
     build: packagePath.optional().describe('Folder of the package with a Containerfile.'),

@@ -21,7 +21,7 @@ const PASSWD = 'root:x:0:0:root:/root:/bin/sh\nuser:x:10000:10000:user:/tmp:/bin
  * solutions.
  */
 export async function prepareHostImage(engine: Engine): Promise<void> {
-  if (await engine.hasImage(HOST_IMAGE_NAME)) return;
+  if (await engine.image(HOST_IMAGE_NAME)) return;
   const links = await Promise.all(
     PROGRAM_FOLDERS.map(async (folder): Promise<TarEntry[]> => {
       const found = await lstat(join('/', folder)).catch(() => undefined);

@@ -3,10 +3,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InstanceService } from '@assay/contract';
 import type { Log } from '../../log.ts';
-import type { Engine } from '../engine.ts';
+import type { Engine, ImageFacts } from '../engine.ts';
 import { InstanceFault } from '../instance-fault.ts';
+import { ContainerfileRefusal, imagesOf } from './containerfile.ts';
 import { HOST_IMAGE, HOST_IMAGE_NAME, prepareHostImage } from './host-image.ts';
-import { makeTar, readFolder } from './tar.ts';
+import { makeTar, readFolder, type TarEntry } from './tar.ts';
+
+/** An image that the engine has. */
+export interface PreparedImage {
+  name: string;
+  /** Paths for which the engine would create a volume. */
+  volumes: readonly string[];
+}
 
 const MIB = 1024 * 1024;
 const MAX_CONTEXT_BYTES = 256 * MIB;
@@ -28,15 +36,22 @@ export class Images {
     this.log = log;
   }
 
-  /** The name of the image of a service, which then exists. Throws `InstanceFault` if it cannot be had. */
-  async prepare(service: InstanceService, dataFolder: string, signal: AbortSignal): Promise<string> {
+  /** The image of a service, which then exists. Throws `InstanceFault` if it cannot be had. */
+  async prepare(service: InstanceService, dataFolder: string, signal: AbortSignal): Promise<PreparedImage> {
     const { build, image = '' } = service;
-    if (build !== undefined) return await this.build(build, dataFolder, signal);
     if (image === HOST_IMAGE) {
       await this.once(image, () => prepareHostImage(this.engine));
-      return HOST_IMAGE_NAME;
+      return { name: HOST_IMAGE_NAME, volumes: [] };
     }
-    if (await this.engine.hasImage(image, signal)) return image;
+    const name = build === undefined ? image : await this.build(build, dataFolder, signal);
+    const { volumes } = await this.pulled(name, signal);
+    return { name, volumes };
+  }
+
+  /** Facts of an image, which is pulled if it is missing. */
+  private async pulled(image: string, signal: AbortSignal): Promise<ImageFacts> {
+    const facts = await this.engine.image(image, signal);
+    if (facts) return facts;
     if (!this.mayPull) {
       throw new InstanceFault({
         en: `The image ${image} is not on the runner, and it may not pull images.`,
@@ -53,7 +68,9 @@ export class Images {
         );
       });
     });
-    return image;
+    const now = await this.engine.image(image, signal);
+    if (!now) throw new Error(`the container engine pulled ${image} and does not have it`);
+    return now;
   }
 
   /** Builds the folder unless an image of the same content exists. */
@@ -65,16 +82,19 @@ export class Images {
         zh: `题目数据中没有 ${path}/Containerfile。`,
       });
     }
-    const context = await readFolder(folder, MAX_CONTEXT_BYTES).then(makeTar, (error: unknown) => {
+    const entries = await readFolder(folder, MAX_CONTEXT_BYTES).catch((error: unknown) => {
       throw new InstanceFault(
         { en: `The folder ${path} cannot be built.`, zh: `无法构建文件夹 ${path}。` },
         messageOf(error),
         { cause: error },
       );
     });
+    const context = makeTar(entries);
     const tag = createHash('sha256').update(context).digest('hex').slice(0, 40);
     const name = `${REPOSITORY}:${tag}`;
-    if (await this.engine.hasImage(name, signal)) return name;
+    if (await this.engine.image(name, signal)) return name;
+    // The engine itself would pull a missing base image, whatever the operator allows.
+    for (const base of basesOf(entries, path)) await this.refuseTriggers(base, signal);
     await this.once(name, async () => {
       this.log.info('Building an image.', { image: name, path });
       const query = {
@@ -101,12 +121,39 @@ export class Images {
     return name;
   }
 
+  /** Refuses images whose own instructions would run in the build, where nothing checks them. */
+  private async refuseTriggers(image: string, signal: AbortSignal): Promise<void> {
+    const { hasTriggers } = await this.pulled(image, signal);
+    if (!hasTriggers) return;
+    throw new InstanceFault({
+      en: `The image ${image} has ONBUILD instructions, which are not allowed.`,
+      zh: `镜像 ${image} 含有不允许使用的 ONBUILD 指令。`,
+    });
+  }
+
   private async once(name: string, work: () => Promise<void>): Promise<void> {
     const begun = this.underWay.get(name);
     if (begun) return await begun;
     const promise = work().finally(() => this.underWay.delete(name));
     this.underWay.set(name, promise);
     await promise;
+  }
+}
+
+function basesOf(entries: readonly TarEntry[], path: string): string[] {
+  const text = entries.find((entry) => entry.path === 'Containerfile')?.content?.toString('utf8') ?? '';
+  try {
+    return imagesOf(text);
+  } catch (error) {
+    if (!(error instanceof ContainerfileRefusal)) throw error;
+    throw new InstanceFault(
+      {
+        en: `${path}/Containerfile cannot be built: ${error.message}`,
+        zh: `无法构建 ${path}/Containerfile：${error.message}`,
+      },
+      '',
+      { cause: error },
+    );
   }
 }
 

@@ -19,6 +19,8 @@ const MAX_TERMINALS = 8;
 const MAX_BODY_BYTES = 512 * 1024;
 /** Checks of one instance that wait for each other. */
 const MAX_WAITING_CHECKS = 16;
+/** Time for bytes of a side that has closed to reach the other one, which may have stopped reading. */
+const DRAIN_MS = 10_000;
 const DEFAULT_SIZE: Size = { columns: 80, rows: 24 };
 /** `<service>.<instance>:<port>`, with `terminal.` in front for a shell. */
 const TARGET = /^(terminal\.)?([a-z0-9-]{1,32})\.([0-9a-f-]{36}):([0-9]{1,5})$/;
@@ -38,7 +40,8 @@ export interface GatewayOptions {
 interface Entry {
   instance: AllocatedInstance;
   key: string;
-  connections: Set<Duplex>;
+  /** The open sides of each connection, which counts until both have closed. */
+  connections: Set<Set<Duplex>>;
   terminals: Map<string, Terminal>;
   /** The last of the checks, which run one after the other, and how many there are. */
   checks: { last: Promise<unknown>; count: number };
@@ -100,7 +103,7 @@ export class Gateway {
   expel(instanceId: string): void {
     const entry = this.entries.get(instanceId);
     this.entries.delete(instanceId);
-    for (const socket of entry?.connections ?? []) socket.destroy();
+    for (const sides of entry?.connections ?? []) for (const side of sides) side.destroy();
   }
 
   async close(): Promise<void> {
@@ -123,11 +126,29 @@ export class Gateway {
     const target = entry.instance.services.get(service);
     if (!isDeclared || !target) return refuse(socket, 404);
     if (entry.connections.size >= MAX_CONNECTIONS) return refuse(socket, 503);
-    entry.connections.add(socket);
-    socket.once('close', () => entry.connections.delete(socket));
+    const sides = new Set<Duplex>();
+    entry.connections.add(sides);
+    const track = (side: Duplex) => {
+      sides.add(side);
+      side.once('close', () => {
+        sides.delete(side);
+        if (sides.size === 0) entry.connections.delete(sides);
+      });
+    };
+    track(socket);
     // Detects a server that is gone while the service has nothing to send.
     if (socket instanceof Socket) socket.setKeepAlive(true, KEEP_ALIVE_MS);
-    if (terminal === undefined) return await joinPort(socket, head, { host: target.address, port: Number(port) });
+    if (terminal === undefined) {
+      const service = connect({
+        host: target.address,
+        port: Number(port),
+        allowHalfOpen: true,
+        noDelay: true,
+        keepAlive: true,
+      });
+      track(service);
+      return await joinPort(socket, head, service);
+    }
     if (entry.terminals.size >= MAX_TERMINALS) return refuse(socket, 503);
     const { 'x-terminal-columns': columns, 'x-terminal-rows': rows } = request.headers;
     await this.joinTerminal(socket, head, entry, target, readSize(columns, rows) ?? DEFAULT_SIZE);
@@ -199,8 +220,7 @@ export class Gateway {
 }
 
 /** Connects a socket to a port of a service. */
-async function joinPort(socket: Duplex, head: Buffer, to: { host: string; port: number }): Promise<void> {
-  const target = connect({ ...to, allowHalfOpen: true, noDelay: true, keepAlive: true });
+async function joinPort(socket: Duplex, head: Buffer, target: Socket): Promise<void> {
   const timer = setTimeout(() => target.destroy(new Error('timeout')), CONNECT_TIMEOUT_MS);
   const isOpen = await new Promise<boolean>((resolve) => {
     target.once('connect', () => resolve(true));
@@ -228,7 +248,11 @@ function join(left: Duplex, head: Buffer, right: Duplex): void {
   ] as const) {
     one.once('error', fail);
     // What the other has not sent yet is still sent.
-    one.once('close', () => other.end(() => other.destroy()));
+    one.once('close', () => {
+      const late = setTimeout(() => other.destroy(), DRAIN_MS);
+      other.once('close', () => clearTimeout(late));
+      other.end(() => other.destroy());
+    });
   }
   if (head.length > 0) right.write(head);
   left.pipe(right);

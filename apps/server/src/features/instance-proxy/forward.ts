@@ -28,6 +28,8 @@ export async function forwardRequest(
     const reply = await send(request, admitted, services, socket, (sending) => {
       void pipeline(request, sending, { signal }).catch(() => undefined);
     });
+    // The browser did not ask to change the protocol: what follows would not be a reply.
+    if (reply.head !== undefined) throw new Error('The instance changed the protocol without being asked.');
     response.writeHead(reply.message.statusCode ?? 502, flat(replyHeaders(reply.message)));
     response.flushHeaders();
     await pipeline(reply.message, response, { signal });

@@ -18,8 +18,12 @@ const HOP_BY_HOP = new Set([
 ]);
 /** What a client could claim about itself, and headers that identify runners. */
 const CLAIMED = /^(x-forwarded-.*|forwarded|x-real-ip|x-aoi-runner-.*|expect|host)$/;
-/** Headers of a reply that would act on other hosts than the instance's own. */
-const FAR_REACHING = new Set(['strict-transport-security', 'clear-site-data', 'alt-svc', 'public-key-pins']);
+/**
+ * Headers of a reply that would act on other hosts than the instance's own, or by which a web server in front of this
+ * one serves its internal files and locations.
+ */
+const FAR_REACHING =
+  /^(strict-transport-security|clear-site-data|alt-svc|public-key-pins|x-accel-(?!buffering$).*|x-(lighttpd-)?send-?file2?(-temporary)?|x-lighttpd-send-tempfile|x-litespeed-location|x-reproxy-url)$/;
 
 type Pair = [name: string, value: string];
 
@@ -60,7 +64,7 @@ export function replyHeaders(reply: IncomingMessage): Pair[] {
   const kept = endToEnd(reply).filter(([name, value]) => {
     const lower = name.toLowerCase();
     return (
-      !FAR_REACHING.has(lower) && lower !== 'origin-agent-cluster' && (lower !== 'set-cookie' || isOwnCookie(value))
+      !FAR_REACHING.test(lower) && lower !== 'origin-agent-cluster' && (lower !== 'set-cookie' || isOwnCookie(value))
     );
   });
   return [...kept, ['Origin-Agent-Cluster', '?1']];

@@ -242,6 +242,9 @@ describe('pages of an instance', () => {
         ['Strict-Transport-Security', 'max-age=1; includeSubDomains'],
         ['Clear-Site-Data', '"*"'],
         ['Alt-Svc', 'h3=":1"'],
+        ['X-Accel-Redirect', '/internal/secret'],
+        ['X-Sendfile', '/etc/passwd'],
+        ['X-Accel-Buffering', 'no'],
         ['Connection', 'x-hop'],
         ['X-Hop', '1'],
         ['Access-Control-Allow-Origin', 'https://theirs.example'],
@@ -251,8 +254,10 @@ describe('pages of an instance', () => {
     };
     const { headers } = await send({ host, headers: { cookie } });
     expect(headers['set-cookie']).toEqual(['a=1; Path=/']);
-    for (const name of ['strict-transport-security', 'clear-site-data', 'alt-svc', 'x-hop'])
-      expect(headers, name).not.toHaveProperty(name);
+    const dropped = ['strict-transport-security', 'clear-site-data', 'alt-svc', 'x-hop'];
+    // By these, a web server in front of the platform would serve its own files.
+    for (const name of [...dropped, 'x-accel-redirect', 'x-sendfile']) expect(headers, name).not.toHaveProperty(name);
+    expect(headers['x-accel-buffering']).toBe('no');
     expect(headers['origin-agent-cluster']).toBe('?1');
     expect(headers['access-control-allow-origin']).toBe('https://theirs.example');
     for (const name of ['content-security-policy', 'x-request-id', 'x-aoi-api-version'])
@@ -287,6 +292,16 @@ describe('pages of an instance', () => {
     expect(chunk.toString()).toBe('first');
     sending.destroy();
     await expect.poll(() => gateway.open.size, PATIENCE).toBe(0);
+  });
+
+  it('that change the protocol without being asked are not passed on', async () => {
+    const { open } = await makeScene();
+    const { host, cookie } = await open();
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n';
+    gateway.answer = (_, response) => void response.socket?.end(`${switching}HTTP/1.1 200 OK\r\n\r\nfor the next one`);
+    expect(await send({ host, headers: { cookie } })).toMatchObject({ status: 502 });
+    gateway.answer = (_, response) => void response.end('hello');
+    expect(await send({ host, headers: { cookie } })).toMatchObject({ status: 200, text: 'hello' });
   });
 
   it('are cut immediately when the instance ends', async () => {

@@ -27,7 +27,8 @@ const podman = await startPodman().catch((error: unknown) => {
 });
 const host = await InstanceHost.open({
   socketPath: podman.socketPath,
-  runnerId: randomUUID(),
+  // No server is notified, since this process is not killed.
+  account: { serverUrl: 'http://127.0.0.1:9', runnerId: randomUUID(), runnerKey: '' },
   dir: join(folder, 'instances'),
   gateway: { host: '127.0.0.1', port: 0 },
   subnets: '10.213.0.0/16',

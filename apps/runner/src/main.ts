@@ -5,12 +5,13 @@ import { PROBLEM_USAGE, problemCommand } from './commands/problem.ts';
 import { ConfigError, readConfig, settings } from './config.ts';
 import { loadCredentials, storeCredentials } from './server/credentials.ts';
 import { examineHost, formatFindings, hasProblem } from './doctor.ts';
-import { reap, REAPER_COMMAND } from './instances/reaper.ts';
+import { reap, REAPER_COMMAND, type ReaperAccount } from './instances/reaper.ts';
 import { JudgeFault } from './judge/judge-fault.ts';
 import { makeLog } from './log.ts';
 import { startRunner } from './runner.ts';
 import { SandboxFault } from './sandbox/sandbox.ts';
 import { NotAuthorized, Refused } from './server/errors.ts';
+import { ServerClient } from './server/server-client.ts';
 import { registerRunner } from './server/register-runner.ts';
 
 const RUNNER_USAGE = `Usage: assay runner <command>
@@ -92,8 +93,11 @@ async function daemon(args: readonly string[]): Promise<number> {
 }
 
 /** Started by the runner itself. */
-async function reaper([socketPath = '', processId = '']: readonly string[]): Promise<number> {
-  await reap({ socketPath, processId }, makeLog('silent'));
+async function reaper([socketPath = '', processId = '', latestPath = '']: readonly string[]): Promise<number> {
+  const log = makeLog('silent');
+  const notify = async ({ serverUrl, ...credentials }: ReaperAccount, signal: AbortSignal) =>
+    await new ServerClient(serverUrl, credentials, log).reportNoInstances(signal);
+  await reap({ socketPath, processId, latestPath }, notify, log);
   return 0;
 }
 

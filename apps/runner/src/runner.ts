@@ -50,7 +50,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { instances: settings, credentials } = options;
   const host = settings && {
     ...settings,
-    runnerId: credentials.runnerId,
+    account: { serverUrl: options.serverUrl, ...credentials },
     dir: environmentFolders(options.dir).instances,
     log,
   };

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { Driver } from './driver.ts';
 import { Gateway } from './gateway.ts';
 import { InstanceFault } from './instance-fault.ts';
-import { startReaper } from './reaper.ts';
+import { startReaper, type ReaperAccount } from './reaper.ts';
 
 export interface InstanceSettings {
   /** Socket of the container engine. */
@@ -19,7 +19,8 @@ export interface InstanceSettings {
 }
 
 export interface HostOptions extends InstanceSettings {
-  runnerId: string;
+  /** By which the server is notified if this process is killed. */
+  account: ReaperAccount;
   dir: string;
   log: Log;
 }
@@ -42,14 +43,16 @@ export class InstanceHost {
     this.options = options;
     this.driver = driver;
     this.gateway = gateway;
-    this.endReaper = startReaper({ socketPath: options.socketPath, processId: driver.processId }, options.log);
+    const { socketPath, dir, account, log } = options;
+    const { processId } = driver;
+    this.endReaper = startReaper({ socketPath, processId, latestPath: `${dir}.process` }, account, log);
     this.sweeping = this.sweepRegularly();
   }
 
   /** Removes what an earlier process left, and starts. Throws if the engine does not answer. */
   static async open(options: HostOptions): Promise<InstanceHost> {
-    const { log, gateway, runnerId, dir } = options;
-    const driver = new Driver({ ...options, runnerId, dir });
+    const { log, gateway, account } = options;
+    const driver = new Driver({ ...options, runnerId: account.runnerId });
     const engine = await driver.engine.version();
     await driver.sweep();
     const opened = await Gateway.open({ ...gateway, engine: driver.engine, log });

@@ -35,6 +35,7 @@ const host = await InstanceHost.open({
   mayPull: false,
   maxMemoryBytes: 512 * MIB,
   maxCount: 2 * AT_ONCE,
+  maxImageBytes: 1024 * MIB,
   log: silentLog,
 });
 try {

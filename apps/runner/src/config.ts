@@ -60,6 +60,7 @@ export const settings = [
   ['ASSAY_INSTANCE_SOCKET', 'socket of Podman or Docker, such as /run/podman/podman.sock (default: no instances)'],
   ['ASSAY_INSTANCE_MAX', 'instances at the same time (default 20)'],
   ['ASSAY_INSTANCE_MEMORY_BYTES', 'maximum memory of one instance (default 1 GiB)'],
+  ['ASSAY_INSTANCE_IMAGE_BYTES', 'maximum size of images built of packages (default 16 GiB)'],
   ['ASSAY_INSTANCE_PULL', '1: images that are missing are pulled (default: refused)'],
   ['ASSAY_INSTANCE_SUBNETS', 'private addresses for instances (default 10.213.0.0/16)'],
   ['ASSAY_INSTANCE_GATEWAY', 'where the gateway to instances listens (default 127.0.0.1:0)'],
@@ -104,6 +105,7 @@ function instanceSettings(env: NodeJS.ProcessEnv): InstanceSettings | undefined 
     subnets,
     mayPull: text(env, 'ASSAY_INSTANCE_PULL') === '1',
     maxMemoryBytes: whole(env, 'ASSAY_INSTANCE_MEMORY_BYTES', 1024 * MIB, 8 * MIB, Number.MAX_SAFE_INTEGER),
+    maxImageBytes: whole(env, 'ASSAY_INSTANCE_IMAGE_BYTES', 16 * GIB, 1, Number.MAX_SAFE_INTEGER),
     maxCount: whole(env, 'ASSAY_INSTANCE_MAX', 20, 1, MAX_INSTANCES),
   };
 }

@@ -28,6 +28,7 @@ export async function makeInstanceSite(
   };
   return {
     orgId: org.id,
+    setter,
     terms,
     /** A problem whose instances have these services, and whose data is an archive or these files. */
     addProblem: async (config: Record<string, unknown>, data: Buffer | Record<string, string>): Promise<string> => {

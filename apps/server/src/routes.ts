@@ -26,6 +26,7 @@ import { groupRoutes } from './features/groups/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { infoRoutes } from './features/info/routes.ts';
+import { instanceImageRoutes } from './features/instance-images/routes.ts';
 import { instanceJudgingRoutes } from './features/instance-judging/routes.ts';
 import { instanceProtocolRoutes } from './features/instance-protocol/routes.ts';
 import { instanceProxyRoutes } from './features/instance-proxy/routes.ts';
@@ -120,6 +121,7 @@ export const routes: readonly Route[] = [
   ...instanceRoutes,
   ...instanceProxyRoutes,
   ...instanceJudgingRoutes,
+  ...instanceImageRoutes,
   ...instanceProtocolRoutes,
   ...planRoutes,
   ...appRoutes,

@@ -63,7 +63,7 @@ export class Driver {
   /** Distinguishes this process from an earlier one of the same runner. */
   readonly processId = randomUUID();
   private readonly options: DriverOptions;
-  private readonly images: Images;
+  readonly images: Images;
   private readonly range: Range;
   /** Instances that exist or are being allocated. */
   private readonly live = new Set<string>();

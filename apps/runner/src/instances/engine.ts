@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { z } from 'zod';
-import { EngineClient, isMissing, type EngineCall } from './engine-client.ts';
+import { EngineClient, EngineRefusal, isMissing, type EngineCall } from './engine-client.ts';
 
 /** Labels of everything that a runner creates: ids of the runner, of its process, and of the instance. */
 export const RUNNER_LABEL = 'assay.runner';
@@ -10,6 +10,7 @@ export const INSTANCE_LABEL = 'assay.instance';
 const BUILD_TIMEOUT_MS = 600_000;
 const PULL_TIMEOUT_MS = 600_000;
 const MAX_LOG_CHARACTERS = 4000;
+const CONFLICT = 409;
 
 const created = z.object({ Id: z.string() });
 const labels = z
@@ -31,6 +32,7 @@ const execState = z.object({ Running: z.boolean(), ExitCode: z.int().nullish(), 
 const versionReply = z.object({ Version: z.string(), Components: z.array(z.object({ Name: z.string() })).nullish() });
 const infoReply = z.object({ CgroupVersion: z.string().nullish(), DefaultRuntime: z.string().nullish() });
 
+const imageList = z.array(z.object({ RepoTags: z.array(z.string()).nullish(), Size: z.number(), Created: z.number() }));
 const imageReply = z.object({
   Config: z
     .object({ Volumes: z.record(z.string(), z.unknown()).nullish(), OnBuild: z.array(z.string()).nullish() })
@@ -147,6 +149,28 @@ export class Engine {
       return { volumes: Object.keys(Config?.Volumes ?? {}), hasTriggers: (Config?.OnBuild ?? []).length > 0 };
     } catch (error) {
       if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Images of a repository by name, with their sizes, which count shared parts for each. */
+  async images(repository: string): Promise<{ name: string; bytes: number; createdAtMs: number }[]> {
+    const query = { filters: JSON.stringify({ reference: [repository] }) };
+    const found = imageList.parse(await this.client.call('GET', '/images/json', { query }));
+    return found.flatMap(({ RepoTags, Size, Created }) =>
+      (RepoTags ?? [])
+        .filter((name) => name.startsWith(`${repository}:`))
+        .map((name) => ({ name, bytes: Size, createdAtMs: Created * 1000 })),
+    );
+  }
+
+  /** Removes an image; false if a container uses it. */
+  async removeImage(name: string): Promise<boolean> {
+    try {
+      await unlessMissing(this.client.call('DELETE', `/images/${name}`));
+      return true;
+    } catch (error) {
+      if (error instanceof EngineRefusal && error.status === CONFLICT) return false;
       throw error;
     }
   }

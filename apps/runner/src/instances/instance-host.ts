@@ -16,6 +16,8 @@ export interface InstanceSettings {
   maxMemoryBytes: number;
   /** Instances at the same time. */
   maxCount: number;
+  /** Maximum size of images that were built of packages. */
+  maxImageBytes: number;
 }
 
 export interface HostOptions extends InstanceSettings {
@@ -28,6 +30,7 @@ export interface HostOptions extends InstanceSettings {
 /** The last resort, an hour after the longest lifetime: servers destroy instances at the end of theirs. */
 const MAX_AGE_MS = 25 * 60 * 60 * 1000;
 const SWEEP_EVERY_MS = 20_000;
+const EVICT_EVERY_MS = 300_000;
 
 /** The instances of a runner: driver and gateway, and what removes the remains. */
 export class InstanceHost {
@@ -35,6 +38,8 @@ export class InstanceHost {
   private readonly gateway: Gateway;
   private readonly options: HostOptions;
   private readonly startedAt = new Map<string, number>();
+  private neededImages: ReadonlySet<string> = new Set();
+  private evictedAt = 0;
   private readonly closing = new AbortController();
   private readonly endReaper: () => void;
   private readonly sweeping: Promise<void>;
@@ -79,6 +84,24 @@ export class InstanceHost {
     return this.gateway.admit(allocated);
   }
 
+  /** Pulls or builds the images of instances; returns their names. Throws `InstanceFault` if one cannot be had. */
+  async prepareImages(
+    instance: { adapter: string; config: unknown } | undefined,
+    dataFolder: string,
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const names: string[] = [];
+    for (const service of Object.values(readConfig(instance).services)) {
+      names.push((await this.driver.images.prepare(service, dataFolder, signal)).name);
+    }
+    return names;
+  }
+
+  /** Keeps these images until the next call, instead of removing them when space is needed. */
+  keepImages(names: Iterable<string>): void {
+    this.neededImages = new Set(names);
+  }
+
   async destroy(instanceId: string): Promise<void> {
     this.startedAt.delete(instanceId);
     this.gateway.expel(instanceId);
@@ -106,6 +129,9 @@ export class InstanceHost {
         const tooOld = [...this.startedAt].filter(([, at]) => Date.now() - at > MAX_AGE_MS);
         for (const [instanceId] of tooOld) await this.destroy(instanceId);
         await this.driver.sweep();
+        if (Date.now() - this.evictedAt < EVICT_EVERY_MS) continue;
+        this.evictedAt = Date.now();
+        await this.driver.images.evict(this.neededImages, this.options.maxImageBytes, Date.now());
       } catch (error) {
         this.options.log.warn('The remains of instances could not be removed yet.', { error });
       }

@@ -17,6 +17,7 @@ import { Driver, type AllocatedInstance } from './driver.ts';
 import { RUNNER_LABEL } from './engine.ts';
 import { openHost } from './network/firewall.ts';
 import { Gateway } from './gateway.ts';
+import { MIN_UNUSED_MS } from './images/images.ts';
 import { InstanceFault } from './instance-fault.ts';
 
 const MIB = 1024 * 1024;
@@ -301,6 +302,31 @@ describe('an instance', () => {
     const built = images.flatMap(({ RepoTags }) => RepoTags ?? []).filter((tag) => tag.includes('assay-build'));
     expect(built).toHaveLength(1);
     await Promise.all([left, right].map(({ instanceId }) => driver.destroy(instanceId)));
+  });
+
+  it('has images that are removed when they need too much space, but never one in use or needed', async () => {
+    const data = await mkdtemp(join(folder, 'data-'));
+    const names: string[] = [];
+    for (const name of ['used', 'needed', 'old']) {
+      await mkdir(join(data, name));
+      await writeFile(join(data, name, 'Containerfile'), `FROM ${podman.image}\nCOPY note.txt /note.txt\n`);
+      await writeFile(join(data, name, 'note.txt'), name);
+      const { services } = instanceConfig.parse({ services: { main: { build: name } } });
+      if (services['main']) names.push((await driver.images.prepare(services['main'], data, never)).name);
+    }
+    const own = await allocate({ data, services: { main: { image: undefined, build: 'used' } } });
+    const [, needed = ''] = names;
+    const exist = async () =>
+      await Promise.all(names.map(async (name) => (await driver.engine.image(name)) !== undefined));
+    // Those that were just used are kept, however little space is allowed.
+    await driver.images.evict(new Set(), 1, Date.now());
+    expect(await exist()).toEqual([true, true, true]);
+    const later = Date.now() + MIN_UNUSED_MS + 1;
+    await driver.images.evict(new Set([needed]), Number.MAX_SAFE_INTEGER, later);
+    expect(await exist()).toEqual([true, true, true]);
+    await driver.images.evict(new Set([needed]), 1, later);
+    expect(await exist()).toEqual([true, true, false]);
+    await driver.destroy(own.instanceId);
   });
 
   it('that cannot be allocated fails with a sentence, and leaves nothing behind', async () => {

@@ -8,6 +8,7 @@ import {
   type Body,
   type CustomRunResult,
   type InstanceAnswer,
+  type Reply,
   type RunnerReport,
   type RunTask,
 } from '@assay/contract';
@@ -33,6 +34,10 @@ const MAX_INLINE_CHARACTERS = 300_000;
 const FORBIDDEN = 403;
 /** More than the server waits for the gateway of the instance. */
 const INSTANCE_TIMEOUT_MS = 90_000;
+
+/** Images that a runner has for the instances of one problem. */
+export type ReportedImages = NonNullable<Body<'POST /api/runner/instance/images'>>['images'][number];
+export type WantedImages = Reply<'POST /api/runner/instance/images'>;
 
 export type Report = Body<'PATCH /api/runner/solution/task/:solutionId/:taskId'>;
 type CompleteBody = NonNullable<Body<'POST /api/runner/solution/task/:solutionId/:taskId/complete'>>;
@@ -158,6 +163,19 @@ export class ServerClient {
       body,
       signal: AbortSignal.any([signal, AbortSignal.timeout(INSTANCE_TIMEOUT_MS)]),
     });
+  }
+
+  /**
+   * Reports which images this runner has for contests; returns which ones they will need. Undefined if the server does
+   * not know of this, or the runner has no label for it.
+   */
+  async reportImages(images: ReportedImages[], signal: AbortSignal): Promise<WantedImages | undefined> {
+    try {
+      return await this.call('POST /api/runner/instance/images', { body: { images }, signal: callSignal(signal) });
+    } catch (error) {
+      if (isUnsupported(error) || (error instanceof Refused && error.status === FORBIDDEN)) return undefined;
+      throw error;
+    }
   }
 
   /** Reports the runner's state to operators; an empty message means that it works. */

@@ -14,6 +14,7 @@ import { PATH } from '../../test/podman.ts';
 
 const WEB_PORT = 8080;
 const MANY = 20;
+const HOUR_MS = 3_600_000;
 const PROGRAM = join(import.meta.dirname, 'fixtures/instance-runner.ts');
 const body = undefined;
 
@@ -148,4 +149,29 @@ it('a runner that is stopped removes its instances, and their owner sees it', as
   await closers.pop()?.();
   expect(await remains()).toBe(0);
   await all('error');
+});
+
+it('images of a contest are built before it starts, and directors read why one cannot be had', async () => {
+  const { setter, orgId, addProblem, startRunner } = await makeScene();
+  const { contestId } = await setter.call('POST /api/contest', {
+    body: { orgId, slug: 'soon', title: 'Soon', accessLevel: 0, start: Date.now() + HOUR_MS, duration: HOUR_MS },
+  });
+  const Containerfile = `FROM ${podman.image}\nCOPY note.txt /note.txt\n`;
+  const files = { 'image/Containerfile': Containerfile, 'image/note.txt': contestId };
+  const [built, missing] = [
+    await addProblem({ services: { main: { build: 'image' } } }, files),
+    await addProblem({ services: { main: { image: 'localhost/missing:1' } } }, files),
+  ];
+  for (const [index, problemId] of [built, missing].entries()) {
+    const settings = { score: 100, slug: `P${index}`, solutionCountLimit: 10 };
+    await setter.call('POST /api/contest/:contestId/problem', { params: { contestId }, body: { problemId, settings } });
+  }
+  const list = () => setter.call('GET /api/contest/:contestId/admin/instance-images', { params: { contestId } });
+  expect(await list()).toMatchObject([
+    { problemId: built, runners: 1, ready: 0 },
+    { problemId: missing, ready: 0 },
+  ]);
+  startRunner();
+  const message = expect.stringContaining('The image localhost/missing:1 is not on the runner') as string;
+  await expect.poll(list, { interval: 100 }).toMatchObject([{ ready: 1 }, { ready: 0, failed: 1, message }]);
 });

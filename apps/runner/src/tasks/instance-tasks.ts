@@ -3,10 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FileCache } from '../file-cache.ts';
 import { InstanceHost, type HostOptions } from '../instances/instance-host.ts';
 import { bilingual, InstanceFault, type Sentence } from '../instances/instance-fault.ts';
-import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Log } from '../log.ts';
 import { isFinal } from '../server/errors.ts';
 import type { InstanceResult, ReceivedInstanceTask, ServerClient } from '../server/server-client.ts';
+import { sentenceOf } from './instance-sentences.ts';
+import { prepareImages } from './instance-images.ts';
 import { underLease } from './lease.ts';
 import { backoffMs, pollTasks } from './poll-loop.ts';
 
@@ -20,10 +21,6 @@ const DESTROY_ATTEMPTS = 3;
 const DESTROY_PAUSE_MS = 1000;
 
 const STARTING: Sentence = { en: 'The instance is being started.', zh: '正在启动实例。' };
-const FAILED: Sentence = {
-  en: 'The instance could not be started because of a problem of the runner.',
-  zh: '由于评测机的问题，实例无法启动。',
-};
 const NOT_REMOVED: Sentence = {
   en: 'The instance could not be removed because of a problem of the runner.',
   zh: '由于评测机的问题，实例无法移除。',
@@ -60,6 +57,8 @@ export async function runInstances(parts: InstanceParts, stop: AbortSignal): Pro
     hasLabel = polled !== 'no label';
     return polled === 'no label' ? undefined : polled;
   };
+  const ended = new AbortController();
+  const preparing = prepareImages({ ...parts, host }, AbortSignal.any([stop, ended.signal]));
   try {
     await pollTasks(
       {
@@ -76,6 +75,8 @@ export async function runInstances(parts: InstanceParts, stop: AbortSignal): Pro
       stop,
     );
   } finally {
+    ended.abort();
+    await preparing;
     await host.close();
     await client
       .reportNoInstances(AbortSignal.timeout(LAST_REPORT_MS))
@@ -178,12 +179,4 @@ async function destroy(host: InstanceHost, { instanceId }: ReceivedInstanceTask,
       await delay(DESTROY_PAUSE_MS);
     }
   }
-}
-
-function sentenceOf(error: unknown): Sentence {
-  if (error instanceof InstanceFault) return error.shown;
-  if (error instanceof JudgeFault && error.origin === 'package') {
-    return { en: 'The data of the problem cannot be used.', zh: '题目数据不可用。' };
-  }
-  return FAILED;
 }

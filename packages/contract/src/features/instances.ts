@@ -20,7 +20,11 @@ const limits = [
 ] as const;
 /** Maximum number of instances that a runner reports. */
 const MAX_HELD = 1000;
+/** Maximum number of data versions whose images one runner prepares. */
+const MAX_PREPARED = 200;
 const destroyed = z.object({ count: z.int() });
+
+export const imageStates = ['preparing', 'ready', 'failed'] as const;
 
 const pollQuery = z.object({
   wait: int({ min: 0, max: MAX_POLL_WAIT_S }).optional(),
@@ -232,6 +236,56 @@ export const instances = {
     body: strict({ instanceIds: list(uuid(), { max: MAX_HELD }) }),
     reply: done,
     extension: true,
+  }),
+  'POST /api/runner/instance/images': endpoint({
+    ...runner,
+    summary: 'Report which images of instances a runner has, and get those that contests will need',
+    body: strict({
+      images: list(
+        strict({
+          problemId: uuid(),
+          hash: str({ pattern: /^[0-9a-f]{64}$/ }),
+          state: z.enum(imageStates),
+          /** Why it failed, for directors. */
+          message: str({ max: 2000 }).optional(),
+        }),
+        { max: MAX_PREPARED },
+      ).refine(
+        (images) => new Set(images.map(({ problemId }) => problemId)).size === images.length,
+        'must have one entry per problem',
+      ),
+    }),
+    reply: z.object({
+      /** Data versions of problems of contests that run or start soon; images of others are no longer needed. */
+      wanted: z.array(z.object({ problemId: z.string(), hash: z.string() })),
+      /** Those of them that were not reported, or some of them. */
+      prepare: z.array(
+        z.object({ problemId: z.string(), problemConfig, problemDataUrl: z.string(), problemDataHash: z.string() }),
+      ),
+    }),
+    extension: true,
+    refusals: ['no-right'],
+  }),
+  'GET /api/contest/:contestId/admin/instance-images': endpoint({
+    viewer: 'session',
+    tags: ['contest'],
+    badParams: 400,
+    summary: 'List which problems of a contest have instances, and on how many runners their images are ready',
+    params: z.object({ contestId: uuid() }),
+    reply: z.array(
+      z.object({
+        problemId: z.string(),
+        /** Number of online runners that can allocate the instances. */
+        runners: z.int(),
+        ready: z.int(),
+        preparing: z.int(),
+        failed: z.int(),
+        /** Why it failed on one of them. */
+        message: z.string().optional(),
+      }),
+    ),
+    extension: true,
+    refusals: ['not-found', 'no-right', 'banned'],
   }),
   'GET /api/runner/instance/task/:instanceId/:taskId': endpoint({
     ...runner,

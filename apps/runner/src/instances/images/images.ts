@@ -21,12 +21,18 @@ const MAX_CONTEXT_BYTES = 256 * MIB;
 const BUILD_MEMORY_BYTES = 2048 * MIB;
 const CPU_PERIOD_US = 100_000;
 const REPOSITORY = 'localhost/assay-build';
+/** A built image is removed if no instance has used it for this long. */
+const MAX_UNUSED_MS = 14 * 24 * 3_600_000;
+/** It is never removed sooner than this after its use. */
+export const MIN_UNUSED_MS = 600_000;
 
 /** The images of services: those that the engine has, those that may be pulled, and those built from packages. */
 export class Images {
   private readonly engine: Engine;
   private readonly mayPull: boolean;
   private readonly log: Log;
+  /** When images were last needed, by name, in ms since 1970. */
+  private readonly usedAt = new Map<string, number>();
   /** Work under way by name of the image, so that twenty instances build it one time. */
   private readonly underWay = new Map<string, Promise<void>>();
 
@@ -45,7 +51,31 @@ export class Images {
     }
     const name = build === undefined ? image : await this.build(build, dataFolder, signal);
     const { volumes } = await this.pulled(name, signal);
+    this.usedAt.set(name, Date.now());
     return { name, volumes };
+  }
+
+  /**
+   * Removes images that were built of packages and not used for long, and then those not used for the longest time
+   * until the others have at most `limitBytes`. Keeps `needed` ones, and those of containers.
+   */
+  async evict(needed: ReadonlySet<string>, limitBytes: number, nowMs: number): Promise<void> {
+    const built = (await this.engine.images(REPOSITORY)).map((image) => ({
+      ...image,
+      // After a restart, the time of the build is known.
+      usedAt: this.usedAt.get(image.name) ?? image.createdAtMs,
+    }));
+    let bytes = built.reduce((sum, image) => sum + image.bytes, 0);
+    for (const { name, usedAt, ...image } of built.toSorted((left, right) => left.usedAt - right.usedAt)) {
+      const ageMs = nowMs - usedAt;
+      const isOld = ageMs > MAX_UNUSED_MS;
+      // A container that is about to be created may need a recent one.
+      if (needed.has(name) || ageMs < MIN_UNUSED_MS || !(isOld || bytes > limitBytes)) continue;
+      if (!(await this.engine.removeImage(name))) continue;
+      this.log.info('An image is removed.', { image: name });
+      this.usedAt.delete(name);
+      bytes -= image.bytes;
+    }
   }
 
   /** Facts of an image, which is pulled if it is missing. */
@@ -103,6 +133,8 @@ export class Images {
         // Steps get no network; base images are pulled only if the operator allows it.
         networkmode: 'none',
         pull: false,
+        // Podman would keep an image of each step, also of failed builds.
+        layers: false,
         rm: true,
         forcerm: true,
         memory: BUILD_MEMORY_BYTES,

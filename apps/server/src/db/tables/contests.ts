@@ -65,6 +65,8 @@ export const contests = pg.pgTable(
       .index('contests_next_stage_idx')
       .on(t.nextStageAt)
       .where(sql`next_stage_at is not null`),
+    // The few that run or have not started, among many that have ended.
+    pg.index('contests_ends_idx').on(t.endsAt),
     pg.index('contests_search_text_idx').using('gin', t.searchText),
   ],
 );

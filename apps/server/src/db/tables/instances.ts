@@ -105,3 +105,20 @@ export const instanceAccess = pg.pgTable('instance_access', {
   key: pg.text('key').notNull(),
   endpoints: pg.jsonb('endpoints').$type<InstanceEndpoint[]>().notNull(),
 });
+
+/** Images of instances on runners, as last reported, so that directors see them before a contest starts. */
+export const instanceImages = pg.pgTable(
+  'instance_images',
+  {
+    runnerId: belongsTo('runner_id', () => runners.id),
+    problemId: belongsTo('problem_id', () => problems.id),
+    /** Of the data version. */
+    hash: pg.text('hash').notNull(),
+    state: pg.text('state').$type<'preparing' | 'ready' | 'failed'>().notNull(),
+    message: pg.text('message').notNull().default(''),
+  },
+  (t) => [
+    pg.primaryKey({ columns: [t.runnerId, t.problemId] }),
+    pg.index('instance_images_problem_idx').on(t.problemId),
+  ],
+);

@@ -160,6 +160,7 @@ export const contests: Table = {
   'POST /api/contest/:contestId/problem/:problemId/instance': row(administered),
 
   'POST /api/contest/:contestId/admin/destroy-instances': row(administers),
+  'GET /api/contest/:contestId/admin/instance-images': row(administers),
 
   'GET /api/contest/:contestId/solution': row(gated, listed),
   'GET /api/contest/:contestId/solution/:solutionId': row(gated, inContest),

@@ -70,6 +70,7 @@ export const runnerProtocol: Table = {
   })),
   'POST /api/runner/instance/poll': row(runners(200, 200)),
   'POST /api/runner/instance/held': row(runners(200, 200), () => ({ body: { instanceIds: [] } })),
+  'POST /api/runner/instance/images': row(runners(200, 200), () => ({ body: { images: [] } })),
   'GET /api/runner/instance/task/:instanceId/:taskId': row(runners(), instance),
   'PATCH /api/runner/instance/task/:instanceId/:taskId': row(runners(), instance),
   'POST /api/runner/instance/task/:instanceId/:taskId/complete': row(runners(), ({ instanceTaskId }) => ({

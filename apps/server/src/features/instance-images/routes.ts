@@ -1,0 +1,4 @@
+import { getContestImages } from './get-contest-images.ts';
+import { reportImages } from './report-images.ts';
+
+export const instanceImageRoutes = [reportImages, getContestImages];

@@ -7,6 +7,7 @@ export type Instance = Reply<'GET /api/instance'>['items'][number];
 
 /** Polling interval during a change without a live event. */
 const BUSY_POLL_MS = 3_000;
+const IMAGES_POLL_MS = 5_000;
 
 export const instanceKeys = { all: ['instance'] as const };
 
@@ -21,6 +22,17 @@ export const instanceList = (query: Query<'GET /api/instance'>) =>
       )
         ? BUSY_POLL_MS
         : false,
+  });
+
+export type ContestImages = Reply<'GET /api/contest/:contestId/admin/instance-images'>[number];
+
+/** Where the images of a contest's instances are ready. Changes are not published. */
+export const contestImages = (contestId: string) =>
+  queryOptions({
+    queryKey: [...instanceKeys.all, 'images', contestId],
+    queryFn: ({ signal }) =>
+      api('GET /api/contest/:contestId/admin/instance-images', { params: { contestId }, signal }),
+    refetchInterval: IMAGES_POLL_MS,
   });
 
 export const openInstance = (problemId: string, contestId?: string) =>

@@ -6,10 +6,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../features/contests/contests.api.ts';
+import { contestProblemName } from '../../../features/contests/problem-name.ts';
 import { InstanceBoard } from '../../../features/instances/instance-board.tsx';
+import { InstanceImages } from '../../../features/instances/instance-images.tsx';
 import { OpenInstance } from '../../../features/instances/open-instance.tsx';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import '../../../locales/en/instance.ts';
+import { useLanguage } from '../../../lib/i18n/index.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useContest } from './use-contest.ts';
 
@@ -22,7 +25,12 @@ export function ContestInstancesPage(): ReactElement {
   const navigate = route.useNavigate();
   const { can } = useCurrentOrg();
   const mayOpen = contest.abilities.createInstance;
-  const problems = useQuery({ ...contestProblems(contest._id), enabled: mayOpen && contest.abilities.readProblems });
+  const language = useLanguage();
+  const needsProblems = mayOpen || contest.abilities.administer;
+  const problems = useQuery({
+    ...contestProblems(contest._id),
+    enabled: needsProblems && contest.abilities.readProblems,
+  });
   const [chosen, setChosen] = useState('');
   return (
     <Stack spacing={4}>
@@ -56,6 +64,15 @@ export function ContestInstancesPage(): ReactElement {
         search={route.useSearch()}
         onSearch={(search) => void navigate({ search })}
       />
+      {contest.abilities.administer && (
+        <InstanceImages
+          contestId={contest._id}
+          titleOf={(problemId) => {
+            const problem = problems.data?.find(({ _id }) => _id === problemId);
+            return problem ? contestProblemName(problem, language) : problemId.slice(0, 8);
+          }}
+        />
+      )}
     </Stack>
   );
 }

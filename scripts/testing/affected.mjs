@@ -31,6 +31,7 @@ const journeys = [
   { words: ['group', 'access'], file: 'e2e/groups.e2e.ts' },
   { words: ['plan'], file: 'e2e/plans.e2e.ts' },
   { words: ['instance'], file: 'e2e/instances.e2e.ts' },
+  { words: ['instance-judging', 'untidy-ledger', 'petty-counter'], file: 'e2e/instance-samples.e2e.ts' },
   { words: ['auth', 'identity', 'session', 'oauth', 'second-factor', 'password'], file: 'e2e/identity.e2e.ts' },
   { words: ['org', 'member-import', 'runner'], file: 'e2e/org-admin.e2e.ts' },
   { words: ['admin', 'announcement', 'info'], file: 'e2e/site-admin.e2e.ts' },

@@ -51,8 +51,8 @@ STYLE = """
 body { max-width: 32rem; margin: 0 auto; padding: 1.5rem 1rem }
 h1 { font-size: 1.5rem; margin: 0 0 1rem }
 form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .75rem 0; border-top: 1px solid #8886 }
-form b { flex: 1 1 8rem; font-weight: 500 }
-input { width: 5rem }
+form b { flex: 1 1 4rem; font-weight: 500 }
+input { width: 4.5rem }
 input, button { font: inherit; padding: .4rem .6rem; min-height: 2.75rem; box-sizing: border-box }
 output { display: block; padding: 1rem; border: 1px solid #8886; overflow-wrap: anywhere }
 code { font-size: 1.05rem }

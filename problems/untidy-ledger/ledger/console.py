@@ -50,17 +50,21 @@ def show(names, rows):
         print("  ".join(text + " " * (wide - width(text)) for text, wide in zip(line, widths)).rstrip())
 
 
+def count_of(rows):
+    return "1 row" if rows == 1 else f"{rows} rows"
+
+
 def run(database, statement):
     deadline = time.monotonic() + MAX_SECONDS
     database.set_progress_handler(lambda: time.monotonic() > deadline, STEPS)
     cursor = database.execute(statement)
     if cursor.description is None:
         if cursor.rowcount >= 0:
-            print(f"{cursor.rowcount} rows changed")
+            print(f"{count_of(cursor.rowcount)} changed")
         return
     rows = cursor.fetchmany(MAX_ROWS + 1)
     show([column[0] for column in cursor.description], rows[:MAX_ROWS])
-    print(f"{len(rows)} rows" if len(rows) <= MAX_ROWS else f"the first {MAX_ROWS} rows")
+    print(count_of(len(rows)) if len(rows) <= MAX_ROWS else f"the first {MAX_ROWS} rows")
     cursor.close()
 
 

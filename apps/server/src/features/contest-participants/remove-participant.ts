@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
+import { contestTeams } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { deleteTeams } from '../acting/delete-teams.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
@@ -22,6 +25,8 @@ export const removeParticipant = route('DELETE /api/contest/:contestId/participa
       if (!before) throw refusal('not-found');
       if (await hasTakenPart(tx, scope.id, userId)) throw refusal('participant-took-part');
       await deleteParticipant(tx, scope.id, userId);
+      // Otherwise its members could neither take part nor leave it.
+      await deleteTeams(tx, eq(contestTeams.id, userId));
       await dropGrants();
       const change = { before: { [userId]: before } };
       const subject = subjectOf(scope.id);

@@ -332,6 +332,33 @@ describe('members of a team', () => {
     expect(await director.refusalOf(remove, at)).toBe('participant-took-part');
   });
 
+  it('are free again when a director removes the team as a participant', async () => {
+    const { params, makePair, director } = await makeScene({ entry: 'both' });
+    const { captain, other, teamId } = await makePair();
+    await director.call('DELETE /api/contest/:contestId/participant/admin/:userId', {
+      params: { ...params, userId: teamId },
+    });
+    expect(await captain.client.call(get, { params })).toMatchObject({ registered: false, participantCount: 0 });
+    await other.client.call(register, { params });
+    await captain.client.call(form, { params, body: { name: 'Again' } });
+  });
+
+  it('have one clock: one starts for all, and a grant for one is for the team', async () => {
+    const { params, makePair, director } = await makeScene();
+    const { captain, other, teamId } = await makePair();
+    const contest = await director.call(get, { params });
+    const { version = 0, start: startAt = 0 } = contest.clock ?? {};
+    await director.call('POST /api/contest/:contestId/admin/clock/grant', {
+      params,
+      body: { version, principalId: captain.id, extra: HOUR_MS, reason: 'Power cut' },
+    });
+    expect(startAt).toBeGreaterThan(0);
+    for (const { client } of [captain, other])
+      expect((await client.call(get, { params })).ownClock).toMatchObject({ extra: HOUR_MS });
+    const { items } = await director.call('GET /api/contest/:contestId/admin/clock/start', { params, query: page });
+    expect(items.map(({ user }) => user._id)).toEqual([teamId]);
+  });
+
   it('are shut out with a banned team', async () => {
     const { params, makePair, director } = await makeScene();
     const { captain, other, teamId } = await makePair();

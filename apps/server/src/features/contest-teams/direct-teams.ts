@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import { contestTeams } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { deleteTeams } from '../acting/delete-teams.ts';
 import { recordAct, type Act } from '../audit/record-act.ts';
 import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
 import { participantNews } from '../contest-participants/participant-news.ts';
@@ -22,7 +23,6 @@ import {
   appointCaptain,
   countTeams,
   deleteMembers,
-  deleteTeams,
   findTeam,
   insertMembers,
   insertTeam,

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { contestTeams } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { deleteTeams } from '../acting/delete-teams.ts';
 import { participantNews } from '../contest-participants/participant-news.ts';
 import { deleteParticipant, updateParticipant } from '../contest-participants/queries.ts';
 import { findContest, findContestScope, refuseUnlessEntering, type ContestScope } from '../contests/contest-scope.ts';
@@ -13,7 +14,6 @@ import { presentOwnTeam } from './present.ts';
 import {
   appointCaptain,
   deleteMembers,
-  deleteTeams,
   findTeam,
   listMembers,
   recountParticipants,

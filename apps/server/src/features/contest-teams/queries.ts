@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TeamCategory, TeamSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
@@ -222,12 +222,6 @@ const CODE_LENGTH = 10;
 
 function makeCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
-}
-
-/** Deletes teams with their participants and everything that these have. */
-export async function deleteTeams(tx: Tx, condition: SQL | undefined): Promise<void> {
-  const ids = tx.select({ id: contestTeams.id }).from(contestTeams).where(condition);
-  await tx.delete(principals).where(inArray(principals.id, ids));
 }
 
 export async function insertMembers(

@@ -5,7 +5,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestOwner, solutionOwner } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { deleteTeams } from '../contest-teams/queries.ts';
+import { deleteTeams } from '../acting/delete-teams.ts';
 import { hasLiveInstances } from '../instances/queries.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';

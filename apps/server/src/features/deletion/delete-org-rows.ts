@@ -13,7 +13,7 @@ import {
   solutions,
   tasks,
 } from '../../db/schema.ts';
-import { deleteTeams } from '../contest-teams/queries.ts';
+import { deleteTeams } from '../acting/delete-teams.ts';
 
 /** An organization may have a million solutions. */
 const STATEMENT_TIMEOUT_MS = 600_000;

@@ -69,6 +69,15 @@ test(
       ...Object.fromEntries(sample.class.members.map(({ name, attempts }) => [name, attempts])),
     });
 
+    const { items: teams } = await owner.call('GET /api/contest/:contestId/admin/team', {
+      params: { contestId: steps[1]?._id ?? '' },
+      query: { perPage: 15 },
+    });
+    expect(teams.map(({ name, members }) => [name, members.length])).toEqual([
+      ['Gold Streak', 2],
+      ['Touchstones', 1],
+    ]);
+
     const anyone = server.client();
     const { items: shown } = await anyone.call('GET /api/contest/public', { query: { perPage: 15 } });
     expect(new Set(shown.map(({ slug }) => slug))).toEqual(new Set(sample.plan.contests.map(({ slug }) => slug)));

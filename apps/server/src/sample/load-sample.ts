@@ -12,6 +12,7 @@ import type { TakenPackage } from '../work/jobs/take-package.ts';
 import { inBoth, readSampleOrganization, sampleFolder, type SampleOrganization } from './sample-organization.ts';
 import { ensureDemoUser, loadClass } from './sample-class.ts';
 import { ensurePlan } from './sample-plan.ts';
+import { loadTeams } from './sample-teams.ts';
 import { submitSamples } from './submit-samples.ts';
 
 const DEMO_USER = 'demo';
@@ -49,6 +50,7 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
   const problemIds = new Map([...made].map(([name, { problemId }]) => [name, problemId]));
   await ensurePlan(context, sample.plan, { orgId, problemIds, demoId: demo.id, juryId: adminId });
   await loadClass(app, sample, orgId, made);
+  await loadTeams(context, sample.plan, orgId);
   await fillSite(context, sample, orgId);
   writeState(marker, 'loaded');
   return true;

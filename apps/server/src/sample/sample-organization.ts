@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tagNames } from '@assay/contract';
+import { tagNames, teamCategories } from '@assay/contract';
 import { parseYaml } from '@assay/problem';
 import { z } from 'zod';
 
@@ -18,6 +18,13 @@ const clarification = z.object({
 });
 export type SampleClarification = z.output<typeof clarification>;
 
+const team = z.object({
+  name: z.string(),
+  affiliation: z.string(),
+  categories: z.array(z.enum(teamCategories)),
+  members: z.array(z.string()),
+});
+
 const contest = z.object({
   slug: z.string(),
   title: bothLanguages,
@@ -31,6 +38,8 @@ const contest = z.object({
   /** Colors of the balloons of its problems; absent: no balloons. */
   balloons: z.array(z.string()).optional(),
   clarifications: z.array(clarification).optional(),
+  /** Members are users of the sample, whom no one can sign in as. Absent: a contest for individuals. */
+  teams: z.array(team).optional(),
 });
 const plan = z.object({ slug: z.string(), title: bothLanguages, body: bothLanguages, contests: z.array(contest) });
 export type SamplePlan = z.output<typeof plan>;

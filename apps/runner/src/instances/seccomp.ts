@@ -21,8 +21,8 @@ const FORBIDDEN: ReadonlySet<string> = new Set(
 );
 
 /**
- * Families of sockets that services need: local ones, IPv4, IPv6, and the list of their network interfaces. Others reach
- * past the network of the instance, such as VSOCK to the host of a virtual machine.
+ * Families of sockets that services need: local ones, IPv4, IPv6, and the list of their network interfaces. Others
+ * reach past the network of the instance, such as VSOCK to the host of a virtual machine.
  */
 const SOCKETS = [
   [{ index: 0, value: 1 }],

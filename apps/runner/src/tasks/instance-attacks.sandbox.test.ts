@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { INSTANCE_STATE } from '@assay/contract/states';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { serverForFile, type TestClient } from '@assay/testkit';
-import { enterInstance, makeInstanceSite, sendTo } from '../../test/instance-site.ts';
+import { enterInstance, makeInstanceSite, sendTo } from './fixtures/instance-site.ts';
 import { podmanForFile } from '../../test/podman-for-file.ts';
 import { clientOf, PATH } from '../../test/podman.ts';
 import { openHost } from '../instances/network/firewall.ts';
@@ -312,7 +312,7 @@ describe('the programs of an instance', () => {
       expect(await inside(command), command).not.toBe(0);
     }
     const status = 'CapInh:.0*$|CapPrm:.0*$|CapEff:.0*$|CapBnd:.0*$|CapAmb:.0*$|NoNewPrivs:.1|Seccomp:.2';
-    // Of the service itself, and of a shell beside it.
+    // Of the service itself, and of a shell in addition to it.
     for (const process of ['1', 'self']) {
       expect(await inside(`[ "$(grep -cE '${status}' /proc/${process}/status)" = 7 ]`), process).toBe(0);
     }
@@ -513,7 +513,7 @@ describe('the pages of an instance', () => {
     expect(await theirPage()).toContain('site');
   });
 
-  it('that never answer, and requests that never end, hold up nobody else', async () => {
+  it('that never answer, and requests that never end, hold up no one else', async () => {
     const { host, cookie } = await enterInstance(server, mallory.client, own, 'raw');
     const pending = Array.from({ length: 20 }, (_, index) => {
       const headers = { host, cookie, origin: `http://${host}`, 'content-length': '1000000' };

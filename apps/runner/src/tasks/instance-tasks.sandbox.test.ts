@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { INSTANCE_STATE } from '@assay/contract/states';
+import { ACCESS_LEVEL, INSTANCE_STATE } from '@assay/contract/states';
 import { serverForFile } from '@assay/testkit';
 import { openHost } from '../instances/network/firewall.ts';
-import { enterInstance, makeInstanceSite, sendTo } from '../../test/instance-site.ts';
+import { enterInstance, makeInstanceSite, sendTo } from './fixtures/instance-site.ts';
 import { podmanForFile } from '../../test/podman-for-file.ts';
 import { PATH } from '../../test/podman.ts';
 
@@ -154,7 +154,14 @@ it('a runner that is stopped removes its instances, and their owner sees it', as
 it('images of a contest are built before it starts, and directors read why one cannot be had', async () => {
   const { setter, orgId, addProblem, startRunner } = await makeScene();
   const { contestId } = await setter.call('POST /api/contest', {
-    body: { orgId, slug: 'soon', title: 'Soon', accessLevel: 0, start: Date.now() + HOUR_MS, duration: HOUR_MS },
+    body: {
+      orgId,
+      slug: 'soon',
+      title: 'Soon',
+      accessLevel: ACCESS_LEVEL.public,
+      start: Date.now() + HOUR_MS,
+      duration: HOUR_MS,
+    },
   });
   const Containerfile = `FROM ${podman.image}\nCOPY note.txt /note.txt\n`;
   const files = { 'image/Containerfile': Containerfile, 'image/note.txt': contestId };

@@ -6,7 +6,7 @@ import { findWanted, storeImages } from './queries.ts';
 /** Data versions in one reply: a runner prepares a few at a time, and asks again. */
 const MAX_AT_ONCE = 5;
 
-/** Stores the report of a runner, and tells it which images contests will need. */
+/** Stores the report of a runner, and returns which images contests will need. */
 export const reportImages = route('POST /api/runner/instance/images', {
   scope: ({ viewer }) => instanceLabels(viewer),
   handle: async ({ scope: labels, viewer, body: { images }, origin, context: { db, store, clock } }) => {

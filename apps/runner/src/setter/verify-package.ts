@@ -9,6 +9,7 @@ import {
   type SourceProblem,
   type SourceSubmission,
 } from '@assay/problem';
+import { asksInstance } from '../judge/kinds/judge-in-instance.ts';
 import { judgeSolution } from '../judge/judge-solution.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { Language } from '../languages/language.ts';
@@ -85,7 +86,12 @@ export async function verifyPackage(
   const { plan, findings } = await readJudgePlan(problem.config, problem.data);
   const messages = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
   if (!plan) return { plan: null, findings: messages, submissions: [], good: false };
-  if (!problem.submissions.some((one) => one.expected === 'accepted')) {
+  if (needsInstance(plan)) {
+    messages.push({
+      level: 'warning',
+      text: 'judge.config.questions: Verification opens no instance, so what is judged against one is not verified.',
+    });
+  } else if (!problem.submissions.some((one) => one.expected === 'accepted')) {
     messages.push({
       level: 'error',
       text: 'submissions/accepted: No submission shows that the problem can be solved.',
@@ -177,6 +183,10 @@ export function takesFiles({ handsInOutputs, script, subtasks }: JudgePlan): boo
   return (
     handsInOutputs === true || script !== undefined || subtasks.some(({ cases }) => cases.some((one) => one.question))
   );
+}
+
+function needsInstance({ subtasks }: JudgePlan): boolean {
+  return subtasks.some(({ cases }) => cases.some(({ question }) => question !== undefined && asksInstance(question)));
 }
 
 /** Why a program cannot be judged here, or null. A language that this machine lacks is not an error of the package. */

@@ -356,6 +356,11 @@ const table = {
     en: 'The draft cannot be used yet. Complete what is listed as missing.',
     zh: '草稿尚不完整，请补全列出的内容。',
   },
+  'text-changed': {
+    status: 409,
+    en: 'Another setter changed the title or the statement at the same time.',
+    zh: '其他出题人刚刚修改了标题或题面。',
+  },
   'draft-changed': {
     status: 409,
     en: 'Another setter changed or published the draft at the same time. Look at the changes, then publish again.',

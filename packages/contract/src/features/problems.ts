@@ -80,6 +80,8 @@ export type ProblemRow = z.output<typeof problemRow>;
 const problem = z.object({
   ...shownObject,
   translations: translations.optional(),
+  /** Of title and statement in all languages; only for those who may edit them. An extension of the API. */
+  textVersion: z.string().optional(),
   currentDataHash: z.string(),
   settings: problemSettings,
   config: shownProblemConfig.optional(),
@@ -224,9 +226,12 @@ export const problems = {
     ...session,
     summary: 'Change statement, title, slug or tags',
     params,
-    body: content,
-    reply: done,
-    refusals: [...scoped, 'slug-taken'],
+    body: content.extend({
+      /** The version of the texts that the editor saw: if they have changed since, nothing is stored. */
+      textVersion: str({ max: 64 }).optional(),
+    }),
+    reply: z.object({ textVersion: z.string() }),
+    refusals: [...scoped, 'slug-taken', 'text-changed'],
   }),
 
   'GET /api/problem/:problemId/attachment': endpoint({

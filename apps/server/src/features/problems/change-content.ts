@@ -3,21 +3,25 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith } from './problem-scope.ts';
 import { publishProblemChange } from './publish-change.ts';
-import { PROBLEM_SLUG_KEY, updateContent } from './queries.ts';
+import { lockTexts, PROBLEM_SLUG_KEY, updateContent } from './queries.ts';
+import { textVersionOf } from './text-version.ts';
 
 export const changeContent = route('PATCH /api/problem/:problemId/content', {
   scope: problemScopeWith('content'),
   handle: async ({ body, scope, context: { db, live } }) => {
-    const { translations = {}, ...change } = body;
+    const { translations = {}, textVersion: seen, ...change } = body;
     try {
-      await db.transact(async (tx) => {
+      return await db.transact(async (tx) => {
+        const before = await lockTexts(tx, scope.id);
+        if (!before) throw refusal('not-found');
+        if (seen !== undefined && textVersionOf(before) !== seen) throw refusal('text-changed');
         await updateContent(tx, scope.id, change, translations);
         await publishProblemChange(tx, live, scope.id);
+        return { textVersion: textVersionOf((await lockTexts(tx, scope.id)) ?? before) };
       });
     } catch (error) {
       if (violatedUnique(error) === PROBLEM_SLUG_KEY) throw refusal('slug-taken');
       throw error;
     }
-    return {};
   },
 });

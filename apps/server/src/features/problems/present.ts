@@ -6,6 +6,7 @@ import { administers, readsAllSolutions, solutionsLeft, submitAbility } from './
 import type { ProblemScope } from './problem-scope.ts';
 import type { ProblemPageRow } from './problem-page.ts';
 import type { ProblemListRow } from './queries.ts';
+import { textVersionOf } from './text-version.ts';
 
 /** Rows of a list with the viewer's best results; null: anonymous. */
 export async function presentProblemRows(
@@ -40,6 +41,7 @@ export function presentProblem(scope: ProblemScope, row: ProblemPageRow, best: S
   return {
     ...presentObject(scope, row),
     ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
+    ...(hasCapability('problem', capability, 'content') && { textVersion: textVersionOf(row) }),
     currentDataHash: scope.currentDataHash ?? '',
     settings: scope.settings,
     ...(row.config && { config: shownProblemConfig.parse(row.config) }),

@@ -344,6 +344,34 @@ describe('content', () => {
     expect((await change({ tags: 'single' })).status).toBe(200);
     expect((await seen()).tags).toEqual(['single']);
   });
+
+  it('stores nothing over texts that another setter has changed since, whatever the language', async () => {
+    const { org, owner } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id });
+    const client = await server.signIn(owner);
+    const key = 'PATCH /api/problem/:problemId/content';
+    const params = { problemId };
+    const read = () => client.call('GET /api/problem/:problemId', { params, body: undefined });
+    const { textVersion = '' } = await read();
+    const zh = { title: '一', description: '中文' };
+    const both = await Promise.all([
+      client.send(key, { params, body: { title: 'Mine', textVersion } }),
+      client.send(key, { params, body: { translations: { 'zh-Hans': zh }, textVersion } }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const now = await read();
+    expect(now.textVersion).not.toBe(textVersion);
+    expect(await client.refusalOf(key, { params, body: { description: 'x', textVersion } })).toBe('text-changed');
+    expect((await read()).description).toBe(now.description);
+    const next = await client.call(key, { params, body: { description: 'x', textVersion: now.textVersion } });
+    // Tags and slug are no texts.
+    const after = await client.call(key, { params, body: { tags: ['y'], textVersion: next.textVersion } });
+    expect(after).toEqual({ textVersion: next.textVersion });
+    const stranger = await server.signIn(await server.makeUser());
+    expect(await stranger.call('GET /api/problem/:problemId', { params, body: undefined })).not.toHaveProperty(
+      'textVersion',
+    );
+  });
 });
 
 describe('settings and access', () => {

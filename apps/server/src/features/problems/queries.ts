@@ -208,6 +208,17 @@ export interface ContentChange {
   tags?: string[] | undefined;
 }
 
+/** Title and statement in all languages, locked until the transaction ends. */
+export async function lockTexts(tx: Tx, problemId: string) {
+  const { title, description, translations } = problems;
+  const [row] = await tx
+    .select({ title, description, translations })
+    .from(problems)
+    .where(eq(problems.id, problemId))
+    .for('update');
+  return row;
+}
+
 /** Updates the defined fields; of the translations only the given ones, null deletes one. */
 export async function updateContent(
   tx: Tx,

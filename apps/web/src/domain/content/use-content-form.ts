@@ -15,7 +15,8 @@ export function useContentForm(stored: { slug: string; tags: readonly string[] }
   const form = useSettingsForm<ContentEdits>((error) => {
     const isTaken = refusalOf(error) === 'slug-taken';
     if (isTaken) setTakenSlug(slug);
-    return isTaken;
+    // The form of a problem lets the setter choose.
+    return isTaken || refusalOf(error) === 'text-changed';
   });
   const slug = form.edits.slug ?? stored.slug;
   const tags = form.edits.tags ?? stored.tags;

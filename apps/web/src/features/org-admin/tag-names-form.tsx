@@ -1,14 +1,12 @@
 import type { TagNames } from '@assay/contract';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languageNames, languages } from '../../lib/i18n/languages.ts';
 import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SettingsFrame, useSettingsForm } from '../../ui/fields/settings-frame.tsx';
-import { orgKeys } from '../orgs/orgs.api.ts';
 import { changeOrgSettings } from './org-admin.api.ts';
 
 const MAX_NAME_LENGTH = 64;
@@ -18,13 +16,15 @@ export function TagNamesForm({
   orgId,
   tags,
   stored,
+  onSaved,
 }: {
   orgId: string;
   tags: readonly string[];
   stored: TagNames;
+  /** Refetches what pages show of the names. */
+  onSaved: () => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation('orgAdmin');
-  const queries = useQueryClient();
   const form = useSettingsForm<Record<string, string>>();
   const rows = [...new Set([...tags, ...Object.keys(stored)])];
   const nameOf = (tag: string, language: Language) =>
@@ -36,7 +36,7 @@ export function TagNamesForm({
     const named = rows.filter(isChanged).map((tag) => [tag, namesOf((language) => nameOf(tag, language))] as const);
     const tagNames: TagNames = Object.fromEntries(named);
     await changeOrgSettings(orgId, { tagNames });
-    await queries.invalidateQueries({ queryKey: orgKeys.one(orgId) });
+    await onSaved();
   }
 
   return (

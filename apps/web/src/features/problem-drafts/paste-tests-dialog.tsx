@@ -42,7 +42,6 @@ export function PasteTestsDialog({
       <TextField
         multiline
         fullWidth
-        autoFocus
         minRows={8}
         maxRows={16}
         label={t('tests')}

@@ -2,6 +2,9 @@ import { addEnglish } from '../../lib/i18n/english.ts';
 
 /** Title, slug, tags and description of problems, contests, apps and plans. */
 export const content = addEnglish('content', {
+  conflict: 'Another setter changed this at the same time.',
+  'conflict.mine': 'Keep mine',
+  'conflict.theirs': 'Take theirs',
   title: 'Title',
   titleEmpty: 'Enter a title.',
   titleLong: 'Use at most 256 characters.',

@@ -10,9 +10,6 @@ export const problemDraft = addEnglish('problemDraft', {
   'state.saving': 'Saving…',
   'state.failed': 'Not saved',
   'state.kept': 'Your text is kept in this browser.',
-  conflict: 'Another setter changed this at the same time.',
-  useMine: 'Keep mine',
-  useTheirs: 'Take theirs',
   statement: 'Statement',
   titleField: 'Title',
   statementHelp:

@@ -2,13 +2,15 @@ import type { Problem } from '@assay/contract';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../locales/en/problem-settings.ts';
 import { bodyOf, changesOf } from '../../../domain/content/content-draft.ts';
+import { EditConflict } from '../../../domain/content/edit-conflict.tsx';
 import { TagsField } from '../../../domain/content/tags-field.tsx';
 import { TextVersions, useChangeName, useVersions } from '../../../domain/content/text-versions.tsx';
 import { useContentForm } from '../../../domain/content/use-content-form.ts';
+import { refusalOf } from '../../../lib/api/index.ts';
 import { SettingsFrame } from '../../../ui/fields/settings-frame.tsx';
 import { problemKeys } from '../problem-keys.ts';
 import { slugFault } from '../problem-rules.ts';
@@ -34,6 +36,11 @@ export function ContentEditor({
   const changeName = useChangeName((language) => t('content.statementIn', { language }));
   const knownTags = useQuery(problemTags(problem.orgId));
 
+  // The version that the first edit saw.
+  const [seen, setSeen] = useState(problem.textVersion);
+  const isEdited = Object.keys(edits).length > 0;
+  if (!isEdited && seen !== problem.textVersion) setSeen(problem.textVersion);
+  const isConflicting = refusalOf(form.error) === 'text-changed';
   const changes = changesOf(problem, edits);
   const labels = changes.map(changeName);
 
@@ -44,13 +51,32 @@ export function ContentEditor({
   }
 
   async function store(): Promise<void> {
-    await saveContent(problem._id, bodyOf(problem, edits));
+    try {
+      const { textVersion } = await saveContent(problem._id, {
+        ...bodyOf(problem, edits),
+        ...(seen !== undefined && { textVersion: seen }),
+      });
+      setSeen(textVersion);
+    } catch (error) {
+      if (refusalOf(error) === 'text-changed')
+        await queries.invalidateQueries({ queryKey: problemKeys.one(problem._id) });
+      throw error;
+    }
     await queries.invalidateQueries({ queryKey: problemKeys.all });
     if (changes.some((change) => 'version' in change)) onTextSaved();
   }
 
   return (
     <SettingsFrame form={form} changed={labels} saved={t('content.saved')} check={check} store={store} onReset={reset}>
+      {isConflicting && (
+        <EditConflict
+          onSettle={(whose) => {
+            setSeen(problem.textVersion);
+            if (whose === 'theirs') form.reset();
+            else form.edit({});
+          }}
+        />
+      )}
       <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
         <TextField
           label={t('problem.field.slug')}

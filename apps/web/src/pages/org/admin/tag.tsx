@@ -1,10 +1,10 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { appTags } from '../../../features/apps/apps.api.ts';
 import { contestTags } from '../../../features/contests/contests.api.ts';
 import { TagNamesForm } from '../../../features/org-admin/tag-names-form.tsx';
-import { orgQuery } from '../../../features/orgs/orgs.api.ts';
+import { orgKeys, orgQuery } from '../../../features/orgs/orgs.api.ts';
 import { planTags } from '../../../features/plans/plans.api.ts';
 import { problemTags } from '../../../features/problems/problems.api.ts';
 import { difficultyOf } from '../../../domain/difficulties.ts';
@@ -13,6 +13,7 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 /** Names of the organization's tags in each language. */
 export function OrgAdminTags(): ReactElement {
   const { orgId } = useParams({ from: '/org/$orgId/admin' });
+  const queries = useQueryClient();
   const { data: org } = useQuery(orgQuery(orgId));
   const inUse = useQueries({
     queries: [problemTags(orgId), contestTags(orgId), planTags(orgId), appTags(orgId)],
@@ -30,6 +31,7 @@ export function OrgAdminTags(): ReactElement {
           orgId={orgId}
           tags={tags.filter((tag) => difficultyOf(tag) === undefined)}
           stored={org?.tagNames ?? {}}
+          onSaved={() => queries.invalidateQueries({ queryKey: orgKeys.one(orgId) })}
         />
       )}
     </AsyncState>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditConflict } from '../../../domain/content/edit-conflict.tsx';
 import { titleFault } from '../../../domain/content/content-rules.ts';
 import { DraftSection } from '../../../features/problem-drafts/draft-section.tsx';
 import { sampleSection, withSamples } from '../../../features/problem-drafts/sample-section.ts';
@@ -13,6 +14,7 @@ import type { SaveState } from '../../../features/problem-drafts/use-draft-edits
 import { StatementEditor } from '../../../features/problems/content/statement-editor.tsx';
 import { problemKeys } from '../../../features/problems/problem-keys.ts';
 import { saveContent } from '../../../features/problems/problems.api.ts';
+import { refusalOf } from '../../../lib/api/index.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { Link } from '../../../ui/navigation/link.tsx';
 import '../../../locales/en/problem-draft.ts';
@@ -25,12 +27,21 @@ interface Text {
   description: string;
 }
 
+interface Edited extends Partial<Text> {
+  /** Version of the texts when the edit began. */
+  base?: string;
+}
+
 export interface StatementDraft {
   text: Text;
   /** Whether it differs from what solvers see. */
   isChanged: boolean;
   state: SaveState;
   failure: string | null;
+  /** Another setter has changed the texts since this edit began; the setter chooses. */
+  isConflicting: boolean;
+  /** Stores the edit over the other setter's change, or discards it. */
+  settle: (whose: 'mine' | 'theirs') => void;
   edit: (part: Partial<Text>) => void;
   /** Shows it to solvers. */
   save: () => Promise<void>;
@@ -43,17 +54,18 @@ export interface StatementDraft {
 export function useStatementDraft(problem: Problem): StatementDraft {
   const queries = useQueryClient();
   const errorText = useErrorText();
-  const { title, description, _id: problemId } = problem;
-  const [edited, setEdited] = useState<Partial<Text>>(() => recall(problemId));
+  const { title, description, textVersion, _id: problemId } = problem;
+  const [edited, setEdited] = useState<Edited>(() => recall(problemId));
+  const [isConflicting, setConflicting] = useState(false);
   const [state, setState] = useState<SaveState>('saved');
   const [failure, setFailure] = useState<string | null>(null);
   const latest = useRef(edited);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLive = problem.currentDataHash !== '';
-  const text = { title, description, ...edited };
+  const text = { title: edited.title ?? title, description: edited.description ?? description };
   const isChanged = text.title !== title || text.description !== description;
 
-  function put(next: Partial<Text>): void {
+  function put(next: Edited): void {
     latest.current = next;
     setEdited(next);
     keep(problemId, next);
@@ -63,20 +75,32 @@ export function useStatementDraft(problem: Problem): StatementDraft {
     clearTimeout(timer.current);
     const sent = latest.current;
     if (sent.title === undefined && sent.description === undefined) return;
+    const { base } = sent;
     const change = {
       ...(sent.title !== undefined && titleFault(sent.title) === null && { title: sent.title.trim() }),
       ...(sent.description !== undefined && { description: sent.description }),
     };
     setState('saving');
     try {
-      await saveContent(problemId, change);
+      const { textVersion } = await saveContent(problemId, {
+        ...change,
+        ...(base !== undefined && { textVersion: base }),
+      });
+      // What was typed meanwhile is an edit of the texts as they are now.
+      if (latest.current !== sent) put({ ...latest.current, base: textVersion });
       await queries.invalidateQueries({ queryKey: problemKeys.all });
-      if (latest.current === sent) put(sent.title === undefined || 'title' in change ? {} : { title: sent.title });
+      if (latest.current === sent)
+        put(sent.title === undefined || 'title' in change ? {} : { title: sent.title, base: textVersion });
       setFailure(null);
+      setConflicting(false);
       setState('saved');
     } catch (error) {
       setState('failed');
       setFailure(errorText(error));
+      if (refusalOf(error) === 'text-changed') {
+        setConflicting(true);
+        await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
+      }
       throw error;
     }
   }
@@ -92,13 +116,24 @@ export function useStatementDraft(problem: Problem): StatementDraft {
     isChanged,
     state,
     failure,
+    isConflicting,
     save,
+    settle: (whose) => {
+      setConflicting(false);
+      setFailure(null);
+      if (whose === 'theirs') {
+        put({});
+        setState('saved');
+        return;
+      }
+      const { base: _base, ...mine } = latest.current;
+      put({ ...mine, ...(textVersion !== undefined && { base: textVersion }) });
+      if (!isLive) void save().catch(() => undefined);
+    },
     edit: (part) => {
-      put({
-        ...latest.current,
-        ...part,
-      });
-      if (isLive) return;
+      put({ ...(textVersion !== undefined && { base: textVersion }), ...latest.current, ...part });
+      // The setter chooses first.
+      if (isLive || isConflicting) return;
       setState('saving');
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void save().catch(() => undefined), SAVE_AFTER_MS);
@@ -108,7 +143,7 @@ export function useStatementDraft(problem: Problem): StatementDraft {
 
 const keyOf = (problemId: string) => `assay.statement.${problemId}`;
 
-function keep(problemId: string, edited: Partial<Text>): void {
+function keep(problemId: string, edited: Edited): void {
   try {
     if (Object.keys(edited).length === 0) localStorage.removeItem(keyOf(problemId));
     else localStorage.setItem(keyOf(problemId), JSON.stringify(edited));
@@ -117,13 +152,14 @@ function keep(problemId: string, edited: Partial<Text>): void {
   }
 }
 
-function recall(problemId: string): Partial<Text> {
+function recall(problemId: string): Edited {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(problemId)) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
-    const text: Partial<Text> = {};
+    const text: Edited = {};
     if ('title' in value && typeof value.title === 'string') text.title = value.title;
     if ('description' in value && typeof value.description === 'string') text.description = value.description;
+    if ('base' in value && typeof value.base === 'string') text.base = value.base;
     return text;
   } catch {
     return {};
@@ -142,7 +178,7 @@ export function useSampleSection(tests: readonly DraftTest[]): string {
 
 export function StatementSection({
   problem,
-  statement: { text, isChanged, edit },
+  statement: { text, isChanged, isConflicting, settle, edit },
   tests,
 }: {
   problem: Problem;
@@ -156,6 +192,7 @@ export function StatementSection({
   const samples = useSampleSection(tests);
   return (
     <DraftSection id="statement" title={t('statement')} help={t('statementHelp')}>
+      {isConflicting && <EditConflict onSettle={settle} />}
       <TextField
         label={t('titleField')}
         value={text.title}

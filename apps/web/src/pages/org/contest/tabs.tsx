@@ -33,7 +33,7 @@ export const ContestTabs = memo(function ContestTabs({
     ...(signedIn && abilities.readSolutions ? ['solution'] : []),
     ...(abilities.readRanklists || contest.publicBoard !== undefined ? ['ranklist'] : []),
     ...(signedIn && abilities.readParticipants ? ['participant'] : []),
-    ...(signedIn && abilities.createInstance ? ['instance'] : []),
+    ...(signedIn && (abilities.createInstance || abilities.administer) ? ['instance'] : []),
     'clarification',
     'attachment',
     ...(mayManage ? ['admin'] : []),

@@ -358,7 +358,7 @@ describe('content', () => {
       client.send(key, { params, body: { title: 'Mine', textVersion } }),
       client.send(key, { params, body: { translations: { 'zh-Hans': zh }, textVersion } }),
     ]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const now = await read();
     expect(now.textVersion).not.toBe(textVersion);
     expect(await client.refusalOf(key, { params, body: { description: 'x', textVersion } })).toBe('text-changed');

@@ -268,7 +268,7 @@ describe('the list of users', () => {
     await person.click(await screen.findByRole('checkbox', { name: 'Create organizations' }));
     await person.type(screen.getByLabelText('Search users'), 'bo{Enter}');
     await waitFor(() => expect(here()).toBe('/admin/user?perPage=15&search=bo&capability=2'));
-    await waitFor(() => expect(asked.at(-1)?.path).toContain('search=bo&capability=2'));
+    await waitFor(() => expect(asked.some(({ path }) => path.includes('search=bo&capability=2'))).toBe(true));
   });
 
   it('changes one right and keeps unknown ones', async () => {

@@ -88,7 +88,9 @@ describe('the list of contests', () => {
     await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'cup{Enter}');
     const address = () => Object.fromEntries(new URLSearchParams(globalThis.location.search));
     await waitFor(() => expect(address()).toEqual({ search: 'cup', status: 'upcoming', sort: 'participants' }));
-    await waitFor(() => expect(asked.at(-1)?.path).toMatch(/(?=.*page=1)(?=.*status=upcoming)(?=.*sort=participants)/));
+    // Other parts of the page may ask for something afterwards.
+    const listed = () => asked.findLast(({ path }) => path.startsWith('/api/contest?'))?.path;
+    await waitFor(() => expect(listed()).toMatch(/(?=.*page=1)(?=.*status=upcoming)(?=.*sort=participants)/));
     await person.click(screen.getByRole('button', { name: 'All' }));
     await waitFor(() => expect(address()).toEqual({ search: 'cup', sort: 'participants' }));
   });

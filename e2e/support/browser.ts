@@ -83,7 +83,9 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   const page = await context.newPage();
   const pageErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') pageErrors.push(`console: ${message.text()} (${message.location().url})`);
+    // The browser repeats requests when an engine adds or removes a network of this machine, and reports each.
+    if (message.type() === 'error' && !message.text().includes('ERR_NETWORK_CHANGED'))
+      pageErrors.push(`console: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => pageErrors.push(`script: ${error.message}`));
   page.on('request', (request) => {

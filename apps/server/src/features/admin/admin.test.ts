@@ -50,6 +50,8 @@ test('users are listed by name with private fields, and found by literal text an
   await server.makeUser({ name: 'zz.one', telephone: '13900000000', capability: 2n });
   await server.makeUser({ name: 'ZZ.two', capability: 6n, namespace: 'school', tags: ['x'] });
   await server.makeUser({ name: 'zzathree' });
+  // The participant of a team is no user.
+  await server.makeUser({ name: 'zz.team', isTeam: true });
   const list = async (query: object) =>
     await admin.call('GET /api/admin/user', { query: { perPage: 15 as const, count: true, ...query } });
   const found = await list({ search: 'zz.' });

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import { profileColumns } from '../users/queries.ts';
+import { isPerson, profileColumns } from '../users/queries.ts';
 
 export interface UserFilter extends Page {
   /** Part of the name, the e-mail address or the real name. */
@@ -16,6 +16,7 @@ export interface UserFilter extends Page {
 /** Users by name, with every field that administrators may see. */
 export async function listUsers(db: Db, filter: UserFilter) {
   const where = and(
+    isPerson,
     filter.capability === 0n ? undefined : holds(filter.capability),
     filter.search === undefined
       ? undefined

@@ -26,6 +26,6 @@ export function readPasted(text: string): PastedTest[] {
 
 /** Without empty lines around; ends with a line break unless it is empty. */
 function lines(text: string): string {
-  const inner = text.replace(/^\n+/, '').replace(/\s+$/, '');
+  const inner = text.replace(/^\n+/, '').trimEnd();
   return inner === '' ? '' : `${inner}\n`;
 }

@@ -44,7 +44,8 @@ const pages: Record<string, SettingsPage> = {
     label: (key) => `settings.${key}`,
   },
   'an organization': {
-    keys: keysOf(endpoints['PATCH /api/org/:orgId/admin/settings'].body),
+    // Names of tags have a page of their own.
+    keys: keysOf(endpoints['PATCH /api/org/:orgId/admin/settings'].body.omit({ tagNames: true })),
     path: `/org/${ORG}/admin/settings`,
     answers: {
       ...memberAnswers({ orgCapability: '3' }),

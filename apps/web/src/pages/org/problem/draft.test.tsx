@@ -81,6 +81,8 @@ describe('the page that makes a problem', () => {
     await waitFor(() =>
       expect(changes().at(-1)?.body).toMatchObject({ changes: [{ revision: 7, answer: { text: '4' } }] }),
     );
+    // Otherwise the page would save again while it is left, in the next test.
+    expect(await screen.findByText('Saved')).toBeTruthy();
   });
 
   it('splits the tests into subtasks whose points are seen to add up', async () => {

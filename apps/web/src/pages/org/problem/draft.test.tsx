@@ -108,6 +108,12 @@ describe('the page that makes a problem', () => {
     });
     const first = within(screen.getByRole('listitem', { name: '1' }));
     expect(await first.findByText('1 test')).toBeTruthy();
+    // What was divided is saved after a pause, before or after the next assertion.
+    const even = settings([subtask('1', 50), subtask('2', 50)]);
+    server.answers[CHANGE] = reply({ state: 'applied', settings: even });
+    server.answers[`GET /api/problem/${PROBLEM}/draft`] = {
+      draft: { ...draft, settings: even, tests: [row({ subtask: '1' })] },
+    };
     await person.click(screen.getByRole('button', { name: 'Divide the points evenly' }));
     expect(await screen.findByText('100 of 100 points')).toBeTruthy();
     // Its test goes to the other subtask: it asks.

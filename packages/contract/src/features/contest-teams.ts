@@ -156,7 +156,7 @@ export const contestTeams = {
   }),
   'GET /api/contest/:contestId/team/:teamId': endpoint({
     ...scoped,
-    summary: 'Get what the board tells of a team',
+    summary: 'Get what the board shows of a team',
     params: teamParams,
     reply: z.object({
       _id: z.string(),

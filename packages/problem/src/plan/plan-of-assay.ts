@@ -15,7 +15,7 @@ import { planQuestions } from './plan-questions.ts';
 const ROOT = 'judge.config';
 const MIB = 1024 * 1024;
 /** Tolerance of the sum of points, so that thirds are possible. */
-const POINTS_TOLERANCE = 1e-4;
+export const POINTS_TOLERANCE = 1e-4;
 const ANSWER_ENDINGS = ['.ans', '.out', '.a'];
 
 interface Limits {

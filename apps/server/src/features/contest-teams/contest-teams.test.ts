@@ -438,9 +438,9 @@ describe('directors', () => {
     expect(await totalOf({ incomplete: true })).toBe(0);
     await set({ minSize: 3 });
     expect(await totalOf({ incomplete: true })).toBe(2);
-    const nobody = { params: { ...params, teamId: randomUUID() } };
-    expect(await director.refusalOf(edit, { ...nobody, body: {} })).toBe('not-found');
-    expect(await director.refusalOf(remove, nobody)).toBe('not-found');
+    const unknown = { params: { ...params, teamId: randomUUID() } };
+    expect(await director.refusalOf(edit, { ...unknown, body: {} })).toBe('not-found');
+    expect(await director.refusalOf(remove, unknown)).toBe('not-found');
   });
 
   it('import teams by name, all rows or none, with an outcome for every row', async () => {

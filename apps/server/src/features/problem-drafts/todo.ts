@@ -1,14 +1,12 @@
 import { RUN_STATE } from '@assay/contract/states';
 import type { DraftTodo, ProblemConfig } from '@assay/contract';
-import type { AssaySubtask } from '@assay/problem';
+import { POINTS_TOLERANCE, type AssaySubtask } from '@assay/problem';
 import type { DraftRow } from '../draft-answers/queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
 import type { DraftRun, ListedTest, ProgramRow } from './queries.ts';
 
 /** Most names in one entry. */
 const MAX_NAMES = 20;
-/** Decimal fractions of points have no exact sum. */
-const POINTS_TOLERANCE = 0.001;
 
 interface DraftState {
   draft: Pick<DraftRow, 'config' | 'revision' | 'publishedHash' | 'publishedRevision'>;

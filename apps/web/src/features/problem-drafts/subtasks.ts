@@ -26,11 +26,11 @@ export function freeSubtaskId(subtasks: readonly Pick<DraftSubtask, 'id'>[]): st
 }
 
 /**
- * `total` points in equal whole parts, the later ones larger by one where that is needed. Subtasks without points keep
- * none while others have some: they are samples.
+ * `total` points in equal whole parts, the later ones larger by one where that is needed. Subtasks of samples that have
+ * no points keep none.
  */
 export function evenPoints(subtasks: readonly DraftSubtask[], total: number): DraftSubtask[] {
-  const isCounted = ({ points, id }: DraftSubtask) => points > 0 || (id !== 'samples' && !/sample/i.test(id));
+  const isCounted = ({ points, id }: DraftSubtask) => points > 0 || !/sample/i.test(id);
   const counted = subtasks.filter(isCounted);
   const share = Math.floor(total / counted.length);
   const larger = total - share * counted.length;

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/problem-draft.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -46,7 +46,7 @@ export function TestsSection({
   const [removed, setRemoved] = useState<Pick<DraftTest, 'id' | 'name'> | null>(null);
   const [isWhole, setWhole] = useState(false);
   const [isPasting, setPasting] = useState(false);
-  const files = useDroppedTests(problemId, draft, edits);
+  const files = useDroppedTests(problemId, edits);
   const { tests } = draft;
   const { subtasks } = { ...draft.settings, ...edits.edits.settings };
 
@@ -240,16 +240,14 @@ async function testOf(problemId: string, input: string, answer: string | null): 
 const MAX_NAMES = 10;
 
 /** Makes tests of files, one after another; a test whose name exists gets these contents. */
-function useDroppedTests(problemId: string, { tests }: ProblemDraft, edits: DraftEdits) {
+function useDroppedTests(problemId: string, edits: DraftEdits) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<{ name: string; done: number; total: number } | null>(null);
   const [unpaired, setUnpaired] = useState<readonly string[]>([]);
-  const byName = useRef(new Map<string, DraftTest>());
   const adding = useAction(async (files: readonly File[]) => {
     const { pairs, unpaired: left } = pairFiles(files);
     setUnpaired(left.slice(0, MAX_NAMES).map(({ name }) => name));
     await edits.flush();
-    byName.current = new Map(tests.map((test) => [test.name, test]));
     try {
       for (const [done, { name, input, answer }] of pairs.entries()) {
         setProgress({ name, done, total: pairs.length });

@@ -37,6 +37,7 @@ export async function loadTables(
       await client.query('select setval($1::regclass, $2, $3)', [`public.${quote(name)}`, last, isCalled]);
     }
     await sealBuckets(client);
+    await renewLogs(client);
     await client.query('commit');
     await client.query('analyze');
   } finally {
@@ -53,6 +54,14 @@ async function sealBuckets(client: Client): Promise<void> {
     `select to_regclass('public.org_buckets') is not null as "isThere"`,
   );
   if (rows[0]?.isThere) await client.query('update public.org_buckets set sealed = true');
+}
+
+/** Readers of the logs of contests may have read on after the backup: they start over. */
+async function renewLogs(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.contest_logs') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere) await client.query('update public.contest_logs set epoch = gen_random_uuid()');
 }
 
 /** Throws `BackupUnusable` if there are accounts. */

@@ -56,6 +56,11 @@ export const solutions = pg.pgTable(
     submittedAt: at('submitted_at'),
     /** Contest time of the submission; null outside contests with a clock. Recomputed only by a change of the clock. */
     contestTimeMs: pg.bigint('contest_time_ms', { mode: 'number' }),
+    /**
+     * In the order of arrival in the contest, from 1; null outside contests and until it is submitted. Assigned by the
+     * trigger that logs it. Without an index: the update that sets it stays cheap.
+     */
+    contestNumber: pg.integer('contest_number'),
     /** When the runner that judged it last leased it. */
     startedAt: at('started_at'),
     completedAt: at('completed_at'),

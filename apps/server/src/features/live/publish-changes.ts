@@ -240,6 +240,8 @@ export function makeChangePublisher(
         juryChanged(change.contestId, change.contestId);
         if (change.forAll || change.askerId !== null) void report(sendToReaders(change));
         return;
+      case 'log':
+        return;
       case 'announcement':
         void report(sendAnnouncement(change));
     }

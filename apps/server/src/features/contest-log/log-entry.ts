@@ -1,0 +1,125 @@
+import type { ClarificationCategory, Stage, TeamCategory } from '@assay/contract';
+import type { StoredClock } from '../clocks/queries.ts';
+
+/*
+ * Entries of the log of a contest. Triggers of the database write them in the transaction of the change, whichever
+ * code makes it: see `db/tables/contest-log.ts`. An entry has the whole state of its subject; `data` is null once the
+ * subject is gone. Names and texts are not in the log, so that they can be deleted: readers look them up by id.
+ * All times are milliseconds since the epoch unless they are contest times.
+ */
+
+/** Also written whenever a stage begins or an event of the clock happens. */
+export interface ContestData {
+  title: string;
+  startsAtMs: number;
+  endsAtMs: number;
+  stages: Stage[];
+  rulesVersion: 1 | 2;
+  /** Null with rules version 1. */
+  clock: StoredClock | null;
+  status: number;
+  nextStageAtMs: number | null;
+}
+
+export interface ProblemData {
+  slug: string;
+  title: string;
+  tags: string[];
+  /** Points for a full score. */
+  weight: number;
+  /** `#rrggbb` of the balloon. */
+  color: string | null;
+  createdAtMs: number;
+}
+
+export interface ParticipantData {
+  /** A user or a team. */
+  userId: string;
+  tags: string[];
+  banned: boolean;
+  team: { affiliation: string; country: string; seat: string; categories: TeamCategory[] } | null;
+  delayMs: number;
+  extraMs: number;
+  startedAtMs: number | null;
+}
+
+export interface SubmissionData {
+  /** Rises with arrival in the contest, from 1. */
+  number: number;
+  /** The participant's user. */
+  userId: string;
+  sentBy: string | null;
+  problemId: string;
+  /** Empty if unknown. */
+  language: string;
+  submittedAtMs: number;
+  /** Null without a clock. */
+  contestTimeMs: number | null;
+}
+
+/** The current judging of a submission. */
+export interface JudgementData {
+  number: number;
+  /** Rises with every judging of the submission, from 1. */
+  attempt: number;
+  state: 'waiting' | 'judging' | 'done';
+  startedAtMs: number | null;
+  completedAtMs: number | null;
+  /** 0 to 100; 0 until it is done. */
+  score: number;
+  /** Empty until it is done. */
+  status: string;
+  /** The judge failed, not the submission. */
+  isFault: boolean;
+  /** Such as `cpu` in milliseconds; empty until it is done. */
+  metrics: Record<string, number>;
+}
+
+/** One version of a message; its text is in `clarification_messages`. */
+export interface MessageData {
+  threadId: string;
+  threadNumber: number;
+  seq: number;
+  /** The same for all versions of a message. */
+  position: number;
+  fromJury: boolean;
+  forAll: boolean;
+  /** Null: a notice of the jury. */
+  askerId: string | null;
+  category: ClarificationCategory;
+  problemId: string | null;
+  createdAtMs: number;
+}
+
+export interface LogData {
+  /** Subject: the contest. */
+  contest: ContestData;
+  /** Subject: the problem. */
+  problem: ProblemData;
+  /** Subject: the participant (`contest_participants.id`). */
+  participant: ParticipantData;
+  /** Subject: the solution. */
+  submission: SubmissionData;
+  /** Subject: the solution. */
+  judgement: JudgementData;
+  /** Subject: the version of the message (`clarification_messages.id`). */
+  message: MessageData;
+}
+export type LogKind = keyof LogData;
+
+export type LogEntry = {
+  [Kind in LogKind]: {
+    /** From 1, without gaps, in the order of commits. */
+    seq: number;
+    atMs: number;
+    kind: Kind;
+    subjectId: string;
+    data: LogData[Kind] | null;
+  };
+}[LogKind];
+
+/** A position in a log. A restored backup has another epoch: positions of the old one are invalid. */
+export interface LogHead {
+  epoch: string;
+  seq: number;
+}

@@ -12,6 +12,7 @@ import { makeBrandingCache } from './features/branding/branding-cache.ts';
 import { makeAvatarCache } from './features/info/avatar-cache.ts';
 import { makeEventFeed } from './features/live/event-feed.ts';
 import { makeSigningKeys } from './features/oauth/keys/signing-keys.ts';
+import { makeStateCache } from './features/contest-log/state-cache.ts';
 import { makeBoardRanks } from './features/user-activity/board-ranks.ts';
 import { makeLiveHub } from './http/live.ts';
 import { mountRoutes, type MountOptions } from './http/mount.ts';
@@ -161,6 +162,7 @@ function makeContext(
     events: makeEventFeed(base),
     branding: makeBrandingCache(base),
     boardRanks: makeBoardRanks(base.store),
+    contestStates: makeStateCache(),
     mailer,
     sessionTokens: makeSessionTokens(base),
     sessionRows: makeSessionRows(base),

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import type { BrandingCache } from './features/branding/branding-cache.ts';
 import type { AvatarImage } from './features/info/avatar-cache.ts';
+import type { StateCache } from './features/contest-log/state-cache.ts';
 import type { EventFeed } from './features/live/event-feed.ts';
 import type { Mailer } from './features/mail/mailer.ts';
 import type { SigningKeys } from './features/oauth/keys/signing-keys.ts';
@@ -38,6 +39,7 @@ export interface AppContext {
   events: EventFeed;
   branding: BrandingCache;
   boardRanks: BoardRanks;
+  contestStates: StateCache;
   /** Null if mail is not configured. */
   mailer: Mailer | null;
   sessionTokens: SessionTokens;

@@ -10,6 +10,7 @@ import { contestClockRoutes } from './features/contest-clock/routes.ts';
 import { contestStartRoutes } from './features/contest-start/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestProgressRoutes } from './features/contest-progress/routes.ts';
+import { contestTimelineRoutes } from './features/contest-timeline/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestTeamRoutes } from './features/contest-teams/routes.ts';
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...contestTeamRoutes,
   ...enrolledGroupRoutes,
   ...contestProgressRoutes,
+  ...contestTimelineRoutes,
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
   ...rejudgeRoutes,

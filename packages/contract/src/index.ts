@@ -10,6 +10,7 @@ import { clarifications } from './features/clarifications.ts';
 import { contestClockEndpoints } from './features/contest-clock.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestProgress } from './features/contest-progress.ts';
+import { contestTimeline } from './features/contest-timeline.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contestTeams } from './features/contest-teams.ts';
 import { contests } from './features/contests.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   ...contestDirection,
   ...enrolledGroups,
   ...contestProgress,
+  ...contestTimeline,
   ...contestTeams,
   ...ranklists,
   ...plans,
@@ -140,6 +142,8 @@ export { MAX_NAMED_TAGS, tagNames, userProfile, orgProfile } from './common.ts';
 export type { OwnProgress, ShownResult, TagNames, Titles, Translations, UserProfile } from './common.ts';
 export type { HomeAttempt, HomeContest, SetupStep } from './features/home.ts';
 export { MAX_PEOPLE } from './features/contest-progress.ts';
+export { MAX_TIMELINE_SUBMISSIONS } from './features/contest-timeline.ts';
+export type { WireTimeline } from './features/contest-timeline.ts';
 export type { ProgressPerson } from './features/contest-progress.ts';
 export type { UserActivity, UserContest } from './features/user-activity.ts';
 export { liveEvent } from './features/live.ts';

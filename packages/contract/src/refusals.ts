@@ -391,6 +391,11 @@ const table = {
     en: 'Nothing to reveal: the contest has not ended, or its results are already shown.',
     zh: '没有可公布的结果：比赛尚未结束，或结果已经公布。',
   },
+  'timeline-too-large': {
+    status: 409,
+    en: 'The contest has too many submissions to be replayed.',
+    zh: '本场比赛的提交过多，无法回放。',
+  },
   'already-published': {
     status: 409,
     en: 'This ranklist is already published.',

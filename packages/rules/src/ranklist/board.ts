@@ -29,6 +29,13 @@ interface RankedRow {
   rank: number;
 }
 
+export interface BoardOptions {
+  /** Whether the board ignores the freeze of the contest's clock. */
+  unfrozen?: boolean;
+  /** Whether every solution counts, whenever it was submitted: another board has chosen them. */
+  countsAll?: boolean;
+}
+
 /**
  * A board that is updated one solution at a time. A change recomputes only its row and the rows that lose or gain a
  * first-solve mark. A change of the contest, the problems or the configuration requires a new board. `put` and `remove`
@@ -59,14 +66,15 @@ export class Board {
   readonly #hiddenTimeMs: number;
   /** The freeze of the configuration; Infinity without one. */
   readonly #configuredFreezeMs: number;
+  readonly #countsAll: boolean;
 
-  /** `unfrozen`: whether the board ignores the freeze of the contest's clock. */
   constructor(
     contest: BoardContest,
     problems: readonly BoardProblem[],
     config: BoardConfig,
-    { unfrozen = false }: { unfrozen?: boolean } = {},
+    { unfrozen = false, countsAll = false }: BoardOptions = {},
   ) {
+    this.#countsAll = countsAll;
     const clock = contest.clock && clockOfLength(contest.clock);
     this.#contest = { ...contest, clock };
     this.#isWindowed = contest.clock !== undefined && isWindowed(contest.clock);
@@ -152,6 +160,23 @@ export class Board {
     if (column === undefined) return undefined;
     this.#refresh();
     return this.#rows.get(userId)?.cells[column];
+  }
+
+  /**
+   * What the board is made of: its columns, the participants that it lists, and their solutions that count, in order of
+   * submission. Solutions whose result a freeze hides are open.
+   */
+  contents(): { problems: readonly BoardProblem[]; participants: BoardParticipant[]; solutions: BoardSolution[] } {
+    const listed = this.#order.filter((row) => this.#isListed(row));
+    const hide = (one: BoardSolution) => ({ ...one, score: 0, status: '', isOpen: true });
+    return {
+      problems: this.#problems,
+      participants: listed.map(({ participant }) => participant),
+      solutions: listed
+        .flatMap(({ attempts }) => [...attempts.values()].flat())
+        .map((one) => (this.#isHidden(one) ? hide(one) : one))
+        .toSorted(bySubmission),
+    };
   }
 
   /** The current document. */
@@ -350,6 +375,7 @@ export class Board {
 
   /** Whether a solution was submitted at a time that counts on this board. */
   #counts(solution: BoardSolution): boolean {
+    if (this.#countsAll) return true;
     const { submittedAtMs } = solution;
     const { clock, stages: ownStages } = this.#timesOf(solution.userId);
     if (clock && !isInContest(clock, timeOf(solution, clock))) return false;

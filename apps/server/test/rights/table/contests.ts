@@ -179,6 +179,7 @@ export const contests: Table = {
 
   'GET /api/contest/:contestId/ranklist': row(gated),
   'GET /api/contest/:contestId/board': row(gated),
+  'GET /api/contest/:contestId/board/timeline': row(gated),
   'PATCH /api/contest/:contestId/board': row(administers, () => ({ body: {} })),
   'POST /api/contest/:contestId/board/reveal': row(revealing),
   'POST /api/contest/:contestId/ranklist': row(administers, () => ({ body: { key: 'another', name: 'n' } })),

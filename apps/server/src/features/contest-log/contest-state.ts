@@ -1,0 +1,54 @@
+import type { JudgementData, LogData, LogEntry, SubmissionData } from './log-entry.ts';
+
+export interface LoggedSubmission extends SubmissionData {
+  /** Null until a runner takes it. */
+  judgement: JudgementData | null;
+}
+
+/** A contest after some entries of its log: a fold. */
+export interface ContestState {
+  /** Of the last entry. */
+  seq: number;
+  /** Null before the first entry. */
+  contest: LogData['contest'] | null;
+  problems: Map<string, LogData['problem']>;
+  participants: Map<string, LogData['participant']>;
+  submissions: Map<string, LoggedSubmission>;
+}
+
+export function emptyState(): ContestState {
+  return { seq: 0, contest: null, problems: new Map(), participants: new Map(), submissions: new Map() };
+}
+
+/** Applies the next entry of the log. */
+export function applyEntry(state: ContestState, entry: LogEntry): void {
+  state.seq = entry.seq;
+  const { subjectId: id } = entry;
+  switch (entry.kind) {
+    case 'contest':
+      state.contest = entry.data;
+      return;
+    case 'problem':
+      put(state.problems, id, entry.data);
+      return;
+    case 'participant':
+      put(state.participants, id, entry.data);
+      return;
+    case 'submission': {
+      const judgement = state.submissions.get(id)?.judgement ?? null;
+      put(state.submissions, id, entry.data && { ...entry.data, judgement });
+      return;
+    }
+    case 'judgement': {
+      const submission = state.submissions.get(id);
+      if (submission) submission.judgement = entry.data;
+      return;
+    }
+    case 'message':
+  }
+}
+
+function put<T>(map: Map<string, T>, id: string, data: T | null): void {
+  if (data === null) map.delete(id);
+  else map.set(id, data);
+}

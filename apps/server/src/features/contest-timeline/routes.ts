@@ -1,0 +1,3 @@
+import { getTimeline } from './get-timeline.ts';
+
+export const contestTimelineRoutes = [getTimeline];

@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { MAX_TIMELINE_SUBMISSIONS, type RanklistDocument } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
+import {
+  Board,
+  boardLines,
+  formatNames,
+  momentOf,
+  readBoardConfig,
+  readTimeline,
+  TimelineBoard,
+  type BoardParticipant,
+  type BoardSolution,
+} from '@assay/rules';
+import { serverForFile, type TestClient } from '@assay/testkit';
+import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import {
+  judgedOf,
+  makeRanklist,
+  readValid,
+  recordedContest,
+  stageRecorded,
+  storeJudged,
+  untilValid,
+} from '../../../test/support/ranking.ts';
+import {
+  BEGINNING,
+  findBoardContest,
+  listBoardProblems,
+  readParticipants,
+  readSolutions,
+} from '../ranklists/engine/board-rows.ts';
+
+const server = serverForFile();
+const read = 'GET /api/contest/:contestId/board/timeline' as const;
+const MINUTE_MS = 60_000;
+
+const timelineOf = async (client: TestClient, contestId: string) =>
+  readTimeline(await client.call(read, { params: { contestId } }));
+
+/** The same without ids of solutions, which a timeline does not have. */
+function withoutIds({ participant, metadata, topstar }: RanklistDocument) {
+  const list = participant.list.map(({ columns, ...row }) => ({
+    ...row,
+    columns: columns.map(({ solutionId: _, ...cell }) => cell),
+  }));
+  return { participant: { ...participant, list }, frozenAt: metadata?.frozenAt, topstar };
+}
+
+/** The board at any moment, computed from the tables alone. */
+async function naiveBoards(contestId: string, config: string, { unfrozen = false } = {}) {
+  const contest = await findBoardContest(server.db, contestId);
+  if (!contest) throw new Error('There is no such contest.');
+  const problems = await listBoardProblems(server.db, contestId);
+  const participants: BoardParticipant[] = [];
+  for await (const { rows } of readParticipants(server.db, contestId, BEGINNING)) participants.push(...rows);
+  const solutions: BoardSolution[] = [];
+  for await (const { rows } of readSolutions(server.db, contestId, BEGINNING)) solutions.push(...rows);
+  const around = { startMs: contest.startMs, clock: contest.clock ?? null };
+  return {
+    moments: solutions.map((one) => momentOf(around, one)),
+    at: (momentMs: number) => {
+      const board = new Board(contest, problems, readBoardConfig(config).config, { unfrozen });
+      for (const one of participants) board.putParticipant(one);
+      for (const one of solutions) if (momentOf(around, one) <= momentMs) board.putSolution(one);
+      return board.document(0);
+    },
+  };
+}
+
+const recordings = (['oi', 'ioi', 'icpc'] as const).flatMap((name) => [
+  { name, rulesVersion: 1 as const },
+  { name, rulesVersion: 2 as const },
+]);
+
+describe.each(recordings)('the recorded contest $name with rules version $rulesVersion', ({ name, rulesVersion }) => {
+  test('is replayed as it was after every submission, forwards and backwards', async () => {
+    const recorded = recordedContest(name);
+    for (const board of recorded.boards) {
+      const staged = await stageRecorded(server, { ...recorded, boards: [board] }, { rulesVersion });
+      const { contestId, director } = staged;
+      await Promise.all(recorded.solutions.map((one) => storeJudged(server, contestId, judgedOf(staged, one))));
+      expect(await staged.lines(board.key)).toEqual(board.lines);
+      const naive = await naiveBoards(contestId, board.config);
+      const replay = new TimelineBoard(await timelineOf(director, contestId), { unfrozen: false });
+      const moments = [-1, ...naive.moments].toSorted((a, b) => a - b);
+      for (const moment of [...moments, ...moments.toReversed()])
+        expect(withoutIds(replay.documentAt(moment)).participant).toEqual(withoutIds(naive.at(moment)).participant);
+      const last = replay.documentAt(Infinity);
+      const stored = await readValid(server, staged, board.key);
+      expect(withoutIds(last).participant).toEqual(withoutIds(stored).participant);
+      expect(withoutIds(last).topstar).toEqual(withoutIds(stored).topstar);
+    }
+  });
+});
+
+/** A running contest of two hours with a freeze in the last one, and submissions of three participants. */
+async function makeScene(config: string, { accessLevel }: { accessLevel?: 0 | 1 | 2 } = {}) {
+  const contest = await makeContest(server, allOpen, accessLevel === undefined ? {} : { accessLevel });
+  const { contestId, director } = contest;
+  const params = { contestId };
+  const problems = [await contest.addProblem({ score: 500 }), await contest.addProblem({ score: 1000 })] as const;
+  const people: Awaited<ReturnType<typeof contest.makeParticipant>>[] = [];
+  for (let n = 0; n < 3; n += 1) people.push(await contest.makeParticipant());
+  await makeRanklist(contest, 'k', config);
+  const { clock } = await director.call('GET /api/contest/:contestId', { params });
+  if (!clock) throw new Error('The contest has no clock.');
+  const { version, start, duration } = clock;
+  await director.call('PATCH /api/contest/:contestId/admin/clock', {
+    params,
+    body: { version, start, duration, freeze: HOUR_MS, reason: 'r' },
+  });
+  const judge = async (who: number, problem: 0 | 1, minute: number, score: number) =>
+    await storeJudged(server, contestId, {
+      userId: people[who]?.id ?? '',
+      problemId: problems[problem],
+      score,
+      contestTimeMs: minute * MINUTE_MS,
+      submittedAtMs: start + minute * MINUTE_MS,
+    });
+  return { ...contest, people, problems, params, judge, start, duration };
+}
+
+test.each(formatNames)('a contest of the format %s is replayed with its freeze', async (format) => {
+  const { contestId, director, judge, ...scene } = await makeScene(`type = ${format}\ntopstars = 3`);
+  const tries = [
+    [0, 0, 5, 40],
+    [0, 0, 20, 100],
+    [1, 0, 20, 100],
+    [1, 1, 30, 0],
+    [2, 1, 45, 70],
+    [0, 1, 65, 100],
+    [2, 1, 80, 100],
+    [1, 1, 125, 100],
+  ] as const;
+  for (const [who, problem, minute, score] of tries) await judge(who, problem, minute, score);
+  await untilValid(server, { ...scene, contestId, director });
+  const replay = new TimelineBoard(await timelineOf(director, contestId), { unfrozen: false });
+  const naive = await naiveBoards(contestId, `type = ${format}\ntopstars = 3`);
+  for (let minute = -1; minute < 130; minute += 1)
+    expect(withoutIds(replay.documentAt(minute * MINUTE_MS)).participant).toEqual(
+      withoutIds(naive.at(minute * MINUTE_MS)).participant,
+    );
+});
+
+test('results that the freeze hides are left out, for directors as well', async () => {
+  const scene = await makeScene('type = icpc');
+  const { director, params, judge, people, contestId } = scene;
+  await judge(0, 0, 10, 100);
+  await judge(1, 1, 70, 100);
+  await untilValid(server, scene);
+  const wire = await director.call(read, { params });
+  expect(wire.frozen).toBe(true);
+  expect(wire.submissions).toEqual([
+    [expect.any(Number), 0, 10 * MINUTE_MS, 10 * MINUTE_MS, 100, 0, 0],
+    [expect.any(Number), 1, 70 * MINUTE_MS, 70 * MINUTE_MS, null, 1, 0],
+  ]);
+  expect(wire.statuses).toEqual(['Accepted', '']);
+  const replay = new TimelineBoard(readTimeline(wire), { unfrozen: true });
+  expect(boardLines(replay.documentAt(Infinity), (id) => String(people.findIndex((one) => one.id === id)))).toEqual([
+    'who P1 | P2 | Solved | Penalty',
+    expect.stringMatching(/^1 0 \+ 0:10\* \| \. \| 1 \| 10$/),
+    expect.any(String),
+    expect.any(String),
+  ]);
+  expect(JSON.stringify(await people[1]?.client.call(read, { params: { contestId } }))).toBe(JSON.stringify(wire));
+});
+
+test('two contests that differ only in hidden results have the same timeline', async () => {
+  const worlds = [];
+  for (const score of [0, 100]) {
+    const scene = await makeScene('type = ioi');
+    await scene.judge(0, 0, 10, 50);
+    await scene.judge(0, 1, 70, score);
+    await untilValid(server, scene);
+    const wire = await scene.director.call(read, { params: scene.params });
+    worlds.push(
+      wire.submissions.map(([, ...rest]) => rest),
+      wire.statuses,
+    );
+  }
+  expect(worlds.slice(0, 2)).toEqual(worlds.slice(2));
+});
+
+test('a submission in the queue is open, and has its result when it is judged', async () => {
+  const scene = await makeScene('type = icpc');
+  const { director, params, people, problems, contestId } = scene;
+  await submitIn(people[0]?.client ?? director, { contestId, problemId: problems[0] });
+  await untilValid(server, scene);
+  const wire = await director.call(read, { params });
+  expect(wire.submissions).toEqual([[expect.any(Number), 0, expect.any(Number), expect.any(Number), null, 0, 0]]);
+});
+
+test('banned participants and hidden teams are not in it, nor what only administrators write', async () => {
+  const secret = '# Ada copied.\ntype = icpc # not final\nparticipantTagBlacklist = suspicious';
+  const scene = await makeScene(secret);
+  const { director, params, people, makeParticipant } = scene;
+  await makeParticipant(['suspicious']);
+  await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+    params: { ...params, userId: people[2]?.id ?? '' },
+    body: { banned: true },
+  });
+  await scene.judge(2, 0, 10, 100);
+  await untilValid(server, scene);
+  const wire = await director.call(read, { params });
+  expect(wire.participants.map(({ userId }) => userId).toSorted()).toEqual([people[0]?.id, people[1]?.id].toSorted());
+  expect(wire.submissions).toEqual([]);
+  expect(wire.config).toBe('type = "icpc"');
+});
+
+test('only those who may read the board read it', async () => {
+  const scene = await makeScene('type = icpc', { accessLevel: ACCESS_LEVEL.private });
+  await untilValid(server, scene);
+  const { params, people } = scene;
+  const stranger = await server.signIn(await server.makeUser());
+  expect(await stranger.refusalOf(read, { params })).toBe('not-found');
+  await scene.open({ ...allOpen, ranklistEnabled: false });
+  expect(await people[0]?.client.refusalOf(read, { params })).toBe('stage-closed');
+});
+
+test('a contest with too many submissions is refused', async () => {
+  const scene = await makeScene('type = icpc');
+  await untilValid(server, scene);
+  const { contestId, people, problems, director, params } = scene;
+  const data = JSON.stringify({ number: 1, userId: people[0]?.id, problemId: problems[0], submittedAtMs: 0 });
+  await server.db.transact(async (tx) => {
+    await tx.execute(sql`
+      insert into contest_log_entries (contest_id, seq, kind, subject_id, data)
+      select contest_id, seq + n, 'submission', gen_random_uuid(), ${data}::jsonb
+      from contest_logs, generate_series(1, ${MAX_TIMELINE_SUBMISSIONS + 1}::int) as n where contest_id = ${contestId}::uuid`);
+    await tx.execute(sql`
+      update contest_logs set seq = seq + ${MAX_TIMELINE_SUBMISSIONS + 1}::int where contest_id = ${contestId}::uuid`);
+  });
+  expect(await director.refusalOf(read, { params })).toBe('timeline-too-large');
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { teamCategories } from '../team-limits.ts';
+import { uuid } from '../wire.ts';
+
+/** Maximum number of submissions of a timeline. */
+export const MAX_TIMELINE_SUBMISSIONS = 50_000;
+
+const team = z.object({
+  affiliation: z.string(),
+  country: z.string(),
+  categories: z.array(z.enum(teamCategories)),
+});
+
+/** What a board consists of, in order of submission: from it the board at any moment can be computed. */
+const timeline = z.object({
+  /** Of the ranklist shown. */
+  key: z.string(),
+  name: z.string(),
+  startAt: z.int(),
+  endAt: z.int(),
+  /** Length in milliseconds of contest time, with the extra time of participants; without a clock of real time. */
+  length: z.int(),
+  /** Absent in contests without a clock: moments are then times since the start. */
+  clock: z
+    .object({
+      duration: z.int(),
+      /** How long before the end the freeze begins. */
+      freeze: z.int().optional(),
+      removed: z.array(z.object({ start: z.int(), end: z.int() })),
+      pausedAt: z.int().optional(),
+    })
+    .optional(),
+  /** Whether results of the freeze are left out, because they are not revealed yet. */
+  frozen: z.boolean(),
+  /** Lines of the configuration that decide results. */
+  config: z.string(),
+  problems: z.array(
+    z.object({
+      problemId: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      weight: z.number(),
+      color: z.string().optional(),
+    }),
+  ),
+  participants: z.array(
+    z.object({ userId: z.string(), name: z.string(), tags: z.array(z.string()).optional(), team: team.optional() }),
+  ),
+  statuses: z.array(z.string()),
+  languages: z.array(z.string()),
+  /**
+   * In order of submission: indexes of the participant and the problem, moment (milliseconds), instant (milliseconds
+   * since the start), score from 0 to 100 or null without a result, indexes of status and language.
+   */
+  submissions: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.number().nullable(), z.int(), z.int()])),
+});
+export type WireTimeline = z.output<typeof timeline>;
+
+export const contestTimeline = {
+  'GET /api/contest/:contestId/board/timeline': endpoint({
+    viewer: 'visitor',
+    tags: ['contest'],
+    badParams: 400,
+    summary: 'Get the submissions of the board, from which it can be replayed',
+    params: z.object({ contestId: uuid() }),
+    reply: timeline,
+    refusals: ['not-found', 'banned', 'participants-only', 'stage-closed', 'timeline-too-large'],
+    extension: true,
+  }),
+};

@@ -1,0 +1,145 @@
+import type { RanklistDocument, WireTimeline } from '@assay/contract';
+import { type ContestClock, instantAtMs } from '../clock/contest-clock.ts';
+import { Board } from './board.ts';
+import { readBoardConfig, unquote } from './config.ts';
+import { timeOf, type BoardParticipant, type BoardProblem, type BoardSolution } from './model.ts';
+
+/**
+ * What a board showed and shows: its contents in order of submission, from which the board at any moment follows.
+ * Computed from the log of the contest, with what the viewer may not know left out.
+ */
+export interface Timeline {
+  startMs: number;
+  endMs: number;
+  /** Null in contests without a clock, where moments are times since the start. */
+  clock: Pick<ContestClock, 'durationMs' | 'freezeMs' | 'removed' | 'pausedAtMs'> | null;
+  /** Of the board, without what only decides who and what is on it. */
+  config: string;
+  problems: readonly BoardProblem[];
+  participants: readonly BoardParticipant[];
+  /** Contest times and instants are those of the board: since the own start in a contest with a start window. */
+  solutions: readonly BoardSolution[];
+}
+
+/** Keys that decide which participants, problems and solutions are on a board. */
+const choosing = new Set([
+  'ranker',
+  'includeBannded',
+  'includeBanned',
+  'participantTagWhitelist',
+  'participantTagBlacklist',
+  'problemTagWhitelist',
+  'problemTagBlacklist',
+  'stageWhitelist',
+  'stageBlacklist',
+  'problemSlugFilter',
+  'problemTitleFilter',
+  'submittedAfter',
+  'submittedBefore',
+]);
+
+/**
+ * The lines of a configuration that decide results, without comments. Corrections only of the participants given: others
+ * are not on the board.
+ */
+export function timelineConfig(text: string, userIds: ReadonlySet<string>): string {
+  const unknown = new Set(readBoardConfig(text).problems.map(({ line }) => line));
+  const lines = text.split(/\r?\n/).flatMap((raw, index) => {
+    const line = raw.trim();
+    const separator = line.indexOf('=');
+    if (line === '' || line.startsWith('#') || separator <= 0 || unknown.has(index + 1)) return [];
+    const key = line
+      .slice(0, separator)
+      .replace(/^export\s+/, '')
+      .trim();
+    const [, corrected] = /^override\.([^.]+)\./.exec(key) ?? [];
+    if (choosing.has(key) || (corrected !== undefined && !userIds.has(corrected))) return [];
+    return [`${key} = "${unquote(line.slice(separator + 1).trim())}"`];
+  });
+  return lines.join('\n');
+}
+
+/** When a solution appears on the board, in milliseconds of the contest; without a clock since the start. */
+export function momentOf({ clock, startMs }: Pick<Timeline, 'clock' | 'startMs'>, solution: BoardSolution): number {
+  return clock ? timeOf(solution, clockFrom(clock, startMs)) : solution.submittedAtMs - startMs;
+}
+
+function clockFrom(clock: NonNullable<Timeline['clock']>, startMs: number): ContestClock {
+  return { ...clock, startMs, thawAfterMs: null, thawedAtMs: null };
+}
+
+/** Reads a timeline as sent by the server. */
+export function readTimeline({ startAt, endAt, clock, config, ...wire }: WireTimeline): Timeline {
+  const digits = String(wire.submissions.length).length;
+  return {
+    startMs: startAt,
+    endMs: endAt,
+    clock: clock
+      ? {
+          durationMs: clock.duration,
+          freezeMs: clock.freeze ?? null,
+          removed: clock.removed.map(({ start, end }) => ({ startMs: start, endMs: end })),
+          pausedAtMs: clock.pausedAt ?? null,
+        }
+      : null,
+    config,
+    problems: wire.problems.map(({ color = null, ...one }) => ({ ...one, color, tags: [] })),
+    participants: wire.participants.map(({ tags = [], ...one }) => ({ ...one, tags, banned: false })),
+    solutions: wire.submissions.map(([participant, problem, momentMs, sinceStartMs, score, status], index) => ({
+      // Ids in the order of the board, which decides between submissions of the same millisecond.
+      solutionId: String(index).padStart(digits, '0'),
+      userId: wire.participants[participant]?.userId ?? '',
+      problemId: wire.problems[problem]?.problemId ?? '',
+      score: score ?? 0,
+      status: wire.statuses[status] ?? '',
+      submittedAtMs: startAt + sinceStartMs,
+      contestTimeMs: clock ? momentMs : null,
+      ...(score === null && { isOpen: true }),
+    })),
+  };
+}
+
+/** A board that shows any moment of a timeline. Neighbouring moments are cheap. */
+export class TimelineBoard {
+  readonly #timeline: Timeline;
+  readonly #clock: ContestClock | undefined;
+  readonly #board: Board;
+  readonly #moments: readonly { atMs: number; solution: BoardSolution }[];
+  /** How many of the solutions are on the board. */
+  #shown = 0;
+
+  /** `unfrozen`: shows results of the freeze that the timeline has, as if there had been none. */
+  constructor(timeline: Timeline, { unfrozen }: { unfrozen: boolean }) {
+    const { startMs, endMs, clock, problems, participants, solutions } = timeline;
+    this.#timeline = timeline;
+    this.#clock = clock ? clockFrom(clock, startMs) : undefined;
+    const { config } = readBoardConfig(timeline.config);
+    const contest = { startMs, endMs, stages: [], clock: this.#clock };
+    const shown = unfrozen ? { ...config, unfreeze: true } : config;
+    this.#board = new Board(contest, problems, shown, { unfrozen, countsAll: true });
+    for (const participant of participants) this.#board.putParticipant(participant);
+    this.#moments = solutions
+      .map((solution) => ({ atMs: momentOf(timeline, solution), solution }))
+      .toSorted((a, b) => a.atMs - b.atMs);
+  }
+
+  /** The board after everything that was submitted up to a moment. */
+  documentAt(momentMs: number): RanklistDocument {
+    for (let next; (next = this.#moments[this.#shown]) && next.atMs <= momentMs; this.#shown += 1)
+      this.#board.putSolution(next.solution);
+    for (let last; (last = this.#moments[this.#shown - 1]) && last.atMs > momentMs; this.#shown -= 1)
+      this.#board.removeSolution(last.solution);
+    const instantMs = this.#clock ? instantAtMs(this.#clock, momentMs) : this.#timeline.startMs + momentMs;
+    return this.#board.document(instantMs);
+  }
+
+  /** Adds a row that is not in the timeline. */
+  putParticipant(participant: BoardParticipant): void {
+    this.#board.putParticipant(participant);
+  }
+
+  /** Adds a solution that is not in the timeline, whatever the moment. */
+  putSolution(solution: BoardSolution): void {
+    this.#board.putSolution(solution);
+  }
+}

@@ -9,6 +9,7 @@ import { sendError } from './http/errors.ts';
 import { serveFiles } from './http/files/serve-files.ts';
 import { makeProviders } from './features/auth/registry.ts';
 import { makeBrandingCache } from './features/branding/branding-cache.ts';
+import { serveClics } from './features/clics/serve-clics.ts';
 import { makeAvatarCache } from './features/info/avatar-cache.ts';
 import { makeEventFeed } from './features/live/event-feed.ts';
 import { makeSigningKeys } from './features/oauth/keys/signing-keys.ts';
@@ -123,6 +124,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   await http.register(async (api) =>
     mountRoutes(api, routes, context, { strict: options.strict ?? false, observe: options.observe }),
   );
+  await http.register(async (scope) => serveClics(scope, context));
   await http.register(async (scope) => serveDocuments(scope));
   await http.register(async (scope) => serveDiscovery(scope, context));
   await http.register(async (scope) => serveSitemap(scope, context));

@@ -1,6 +1,7 @@
 import { adminRoutes } from './features/admin/routes.ts';
 import { announcementsRoutes } from './features/announcements/routes.ts';
 import { contestAttachmentRoutes } from './features/attachments/contest-attachments.ts';
+import { apiAccountRoutes } from './features/api-accounts/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   ...runnerHealthRoutes,
   ...runnerQuotaRoutes,
   ...contestsRoutes,
+  ...apiAccountRoutes,
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,
   ...contestTeamRoutes,

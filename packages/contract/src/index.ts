@@ -3,6 +3,7 @@ import { announcements } from './features/announcements.ts';
 import { apps } from './features/apps.ts';
 import { auth } from './features/auth.ts';
 import { avatars } from './features/avatars.ts';
+import { apiAccounts } from './features/api-accounts.ts';
 import { balloons } from './features/balloons.ts';
 import { brandingEndpoints } from './features/branding.ts';
 import { workbench } from './features/workbench.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   ...contests,
   ...contestProblems,
   ...clarifications,
+  ...apiAccounts,
   ...balloons,
   ...contestClockEndpoints,
   ...contestDirection,
@@ -113,6 +115,9 @@ export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';
 export { describeIssue } from './describe-issue.ts';
+export { apiRoles, finalizationObstacles, MAX_API_ACCOUNTS, MAX_API_CIDRS } from './api-accounts.ts';
+export type { ApiRole, FinalizationObstacle } from './api-accounts.ts';
+export type { ApiAccount } from './features/api-accounts.ts';
 export { BALLOON_CLAIM_MS, balloonStates, MAX_BALLOON_TAGS } from './balloon-limits.ts';
 export type { BalloonState } from './balloon-limits.ts';
 export type { BalloonRow, BalloonSettings } from './features/balloons.ts';

@@ -447,6 +447,21 @@ const table = {
     en: 'Another jury member is answering this question. Take it over only if you have agreed on it.',
     zh: '另一位裁判正在答复此提问，请与其商定后再接手。',
   },
+  'api-account-limit': {
+    status: 409,
+    en: 'The contest has the maximum number of API accounts. Revoke one first.',
+    zh: '该比赛的 API 账号数量已达上限，请先撤销一个。',
+  },
+  'finalization-blocked': {
+    status: 409,
+    en: 'The results cannot become official yet: the contest is running, or submissions or questions are open.',
+    zh: '尚不能确认最终成绩：比赛仍在进行，或还有未评测的提交或未答复的提问。',
+  },
+  'updates-ended': {
+    status: 409,
+    en: 'The event feed of this contest has ended, so its results stay as they are.',
+    zh: '该比赛的事件流已结束，成绩不能再更改。',
+  },
   'balloon-claimed': {
     status: 409,
     en: 'Another volunteer is delivering this balloon. Choose another one.',

@@ -64,7 +64,7 @@ export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.t
 export { FULL_SCORE } from './ranklist/model.ts';
 export { momentOf, readTimeline, TimelineBoard, timelineConfig } from './ranklist/timeline.ts';
 export type { Timeline } from './ranklist/timeline.ts';
-export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './ranklist/model.ts';
+export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution, Cell } from './ranklist/model.ts';
 export {
   boardLines,
   playRecorded,

@@ -4,6 +4,7 @@
  * SHA-256.
  */
 export * from './tables/apps.ts';
+export * from './tables/api-accounts.ts';
 export * from './tables/audit.ts';
 export * from './tables/balloons.ts';
 export * from './tables/workbench.ts';

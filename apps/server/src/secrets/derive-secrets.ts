@@ -17,7 +17,8 @@ export type SecretPurpose =
   | 'backup'
   | 'org-bucket'
   | 'org-invitation'
-  | 'instance-pass';
+  | 'instance-pass'
+  | 'contest-feed';
 
 const KEY_BYTES = 32;
 

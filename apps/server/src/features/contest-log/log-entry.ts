@@ -91,6 +91,13 @@ export interface MessageData {
   createdAtMs: number;
 }
 
+/** Official results. */
+export interface FinalizationData {
+  finalizedAtMs: number;
+  /** Null while the event feed continues. */
+  endOfUpdatesMs: number | null;
+}
+
 export interface LogData {
   /** Subject: the contest. */
   contest: ContestData;
@@ -104,6 +111,8 @@ export interface LogData {
   judgement: JudgementData;
   /** Subject: the version of the message (`clarification_messages.id`). */
   message: MessageData;
+  /** Subject: the contest. */
+  finalization: FinalizationData;
 }
 export type LogKind = keyof LogData;
 

@@ -218,6 +218,15 @@ export const contests: Table = {
   'GET /api/contest/:contestId/admin/canned-answer': row(administers),
   'PATCH /api/contest/:contestId/admin/canned-answer': row(administers, () => ({ body: { answers: ['a'] } })),
 
+  'GET /api/contest/:contestId/admin/contest-api': row(administers),
+  'POST /api/contest/:contestId/admin/contest-api/account': row(administers, () => ({ body: { role: 'public' } })),
+  'DELETE /api/contest/:contestId/admin/contest-api/account/:accountId': row(on('contest', 'admin', 404), () => ({
+    params: { accountId: '00000000-0000-4000-8000-000000000000' },
+  })),
+  // The contest is running.
+  'PATCH /api/contest/:contestId/admin/contest-api/finalization': row(on('contest', 'admin', 409), () => ({
+    body: { finalized: true },
+  })),
   'GET /api/contest/:contestId/balloon-queue': row(delivers(200)),
   'GET /api/contest/:contestId/balloon': row(delivers(200), () => ({ query: { ...page, show: 'open' } })),
   'POST /api/contest/:contestId/balloon/:balloonId/claim': row(delivers(200)),

@@ -1,0 +1,44 @@
+import * as pg from 'drizzle-orm/pg-core';
+import type { ApiRole } from '@assay/contract';
+import { at, belongsTo, bytea, createdAt, noTags } from '../columns.ts';
+import { contests } from './contests.ts';
+import { users } from './people.ts';
+
+/** Accounts of one contest with which tools of committees read the contest API. */
+export const apiAccounts = pg.pgTable(
+  'api_accounts',
+  {
+    id: pg.uuid('id').primaryKey(),
+    contestId: belongsTo('contest_id', () => contests.id),
+    /** Unique on the whole site: requests without a contest in their path have only the name. */
+    username: pg.text('username').notNull(),
+    /** SHA-256 of the generated password. */
+    hash: bytea('hash').notNull(),
+    role: pg.text('role').$type<ApiRole>().notNull(),
+    /** Addresses and networks from which the account may be used; empty: from anywhere. */
+    cidrs: pg.text('cidrs').array().notNull().default(noTags),
+    createdBy: pg.uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at'),
+    revokedAt: at('revoked_at'),
+    lastUsedAt: at('last_used_at'),
+  },
+  (t) => [
+    pg.unique('api_accounts_username_key').on(t.username),
+    pg.index('api_accounts_contest_idx').on(t.contestId, t.createdAt, t.id),
+    pg.index('api_accounts_creator_idx').on(t.createdBy),
+  ],
+);
+
+/** Contests whose results are official. A trigger logs the rows. */
+export const contestFinalizations = pg.pgTable(
+  'contest_finalizations',
+  {
+    contestId: belongsTo('contest_id', () => contests.id).primaryKey(),
+    finalizedAt: at('finalized_at').notNull(),
+    finalizedBy: pg.uuid('finalized_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Set: the event feed has ended. */
+    endOfUpdatesAt: at('end_of_updates_at'),
+  },
+  (t) => [pg.index('contest_finalizations_by_idx').on(t.finalizedBy)],
+);

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { MAX_API_ACCOUNTS } from '@assay/contract';
+import { serverForFile } from '@assay/testkit';
+import { apiAccounts, auditLog } from '../../db/schema.ts';
+import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
+
+const server = serverForFile();
+
+const overview = 'GET /api/contest/:contestId/admin/contest-api' as const;
+const create = 'POST /api/contest/:contestId/admin/contest-api/account' as const;
+const revoke = 'DELETE /api/contest/:contestId/admin/contest-api/account/:accountId' as const;
+const finalize = 'PATCH /api/contest/:contestId/admin/contest-api/finalization' as const;
+
+it('the password of an API account is shown once, begins with a letter, and is stored nowhere', async () => {
+  const { contestId, director } = await makeContest(server);
+  const params = { contestId };
+  const { username, password, _id } = await director.call(create, { params, body: { role: 'presenter' } });
+  expect(password).toMatch(/^[a-zA-Z][a-zA-Z0-9]{23}$/);
+  expect(username).toMatch(/^presenter-[a-z0-9]{6}$/);
+  const { accounts } = await director.call(overview, { params });
+  expect(accounts).toMatchObject([{ _id, username, role: 'presenter', cidrs: [] }]);
+  const stored = [await server.db.select().from(apiAccounts), await server.db.select().from(auditLog), accounts];
+  expect(JSON.stringify(stored)).not.toContain(password);
+});
+
+it('a contest has at most fifty API accounts, also under concurrent requests; a revoked one makes room', async () => {
+  const { contestId, director } = await makeContest(server);
+  const params = { contestId };
+  const body = { role: 'public' as const };
+  const count = MAX_API_ACCOUNTS + 5;
+  const replies = await Promise.all(Array.from({ length: count }, () => director.send(create, { params, body })));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(MAX_API_ACCOUNTS);
+  expect(await director.refusalOf(create, { params, body })).toBe('api-account-limit');
+  const [one] = (await director.call(overview, { params })).accounts;
+  const at = { params: { contestId, accountId: one?._id ?? '' } };
+  await director.call(revoke, at);
+  expect(await director.refusalOf(revoke, at)).toBe('not-found');
+  await director.call(create, { params, body });
+});
+
+it('an API account is only for addresses and networks that exist', async () => {
+  const { contestId, director } = await makeContest(server);
+  const params = { contestId };
+  for (const cidr of ['hall', '10.0.0.0/33', '10.0.0/8', '1.2.3.4/8/8', '::/129'])
+    expect(await director.refusalOf(create, { params, body: { role: 'public', cidrs: [cidr] } }), cidr).toBe(
+      'invalid-input',
+    );
+  await director.call(create, { params, body: { role: 'public', cidrs: ['10.0.0.0/8', '::1', 'fd00::/8'] } });
+});
+
+it('revoking an account of another contest is refused as if it did not exist', async () => {
+  const [one, other] = [await makeContest(server), await makeContest(server)];
+  const { _id } = await one.director.call(create, { params: { contestId: one.contestId }, body: { role: 'admin' } });
+  const params = { contestId: other.contestId, accountId: _id };
+  expect(await other.director.refusalOf(revoke, { params })).toBe('not-found');
+  const [row] = await server.db.select().from(apiAccounts).where(eq(apiAccounts.id, _id));
+  expect(row?.revokedAt).toBeNull();
+});
+
+it('results become official only after the end, with nothing unjudged, and can be taken back', async () => {
+  const contest = await makeContest(server);
+  const { contestId, director, setStages } = contest;
+  const params = { contestId };
+  const body = { finalized: true };
+  const problemId = await contest.addProblem();
+  const ada = await contest.makeParticipant();
+  await submitIn(ada.client, { contestId, problemId });
+  expect((await director.call(overview, { params })).obstacles).toEqual(['running', 'unjudged']);
+  const [before, running] = stagesNow(allOpen);
+  if (!before || !running) throw new Error('There are no stages.');
+  await setStages([before, running, { name: 'end', start: Date.now() - 1, settings: {} }]);
+  expect((await director.call(overview, { params })).obstacles).toEqual(['unjudged']);
+  expect(await director.refusalOf(finalize, { params, body })).toBe('finalization-blocked');
+  const done = await makeContest(server);
+  await done.setStages([before, running, { name: 'end', start: Date.now() - 1, settings: {} }]);
+  const at = { contestId: done.contestId };
+  await done.director.call(finalize, { params: at, body });
+  expect((await done.director.call(overview, { params: at })).finalizedAt).toEqual(expect.any(Number));
+  await done.director.call(finalize, { params: at, body: { finalized: false } });
+  expect((await done.director.call(overview, { params: at })).finalizedAt).toBeUndefined();
+});
+
+it('a contest without a clock has no contest API', async () => {
+  const { contestId, director } = await makeContest(server, allOpen, { rulesVersion: 1 });
+  const params = { contestId };
+  expect(await director.call(overview, { params })).toEqual({ hasClock: false, accounts: [], obstacles: [] });
+  expect(await director.refusalOf(finalize, { params, body: { finalized: true } })).toBe('clock-missing');
+});

@@ -1,0 +1,80 @@
+import { BlockList, isIP } from 'node:net';
+import type { ApiRole } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import { findBoard } from '../boards/queries.ts';
+import { findApiAccount, isAccountValid, touchApiAccount } from '../api-accounts/queries.ts';
+import { isPassword, noHash } from '../api-accounts/password.ts';
+import { isPublished } from '../public-ranklists/queries.ts';
+
+/** The sender of a request to the contest API. */
+export type Caller =
+  { kind: 'anonymous' } | { kind: 'account'; id: string; contestId: string; username: string; role: ApiRole };
+
+/** Uses within this time are recorded as one. */
+const TOUCH_EVERY_MS = 60_000;
+
+/** Name and password of HTTP Basic; null for any other header. */
+export function readBasic(header: string): { username: string; password: string } | null {
+  const encoded = /^\s*basic\s+([\w+/=-]+)\s*$/i.exec(header)?.[1];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon < 0 ? null : { username: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/** The caller with these credentials from this address; null if they are wrong, revoked, expired or not for there. */
+export async function authenticateCaller(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  authorization: string | undefined,
+  ip: string,
+): Promise<Caller | null> {
+  if (authorization === undefined) return { kind: 'anonymous' };
+  const credentials = readBasic(authorization);
+  if (!credentials) return null;
+  const account = await findApiAccount(db, credentials.username);
+  const isRight = isPassword(credentials.password, account?.hash ?? noHash);
+  if (!account || !isRight || !account.isValid || !isAllowedFrom(account.cidrs, ip)) return null;
+  const { id, contestId, username, role, lastUsedAt } = account;
+  if (!lastUsedAt || clock.now() - lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchApiAccount(db, id);
+  return { kind: 'account', id, contestId, username, role };
+}
+
+/** Whether an address is in one of the networks; without networks every address is. */
+export function isAllowedFrom(cidrs: readonly string[], ip: string): boolean {
+  if (cidrs.length === 0) return true;
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address = '', bits] = cidr.split('/');
+    const type = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, type);
+    else list.addSubnet(address, Number(bits), type);
+  }
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The role in which a caller reads a contest now; null if they may not read it. */
+export async function roleIn(
+  { db }: Pick<AppContext, 'db'>,
+  caller: Caller,
+  contestId: string,
+): Promise<ApiRole | null> {
+  if (caller.kind === 'account') return caller.contestId === contestId ? caller.role : null;
+  return (await isOpenToAll({ db }, contestId)) ? 'public' : null;
+}
+
+/** Whether the board of a contest is currently shown to everyone on the internet. */
+async function isOpenToAll({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<boolean> {
+  const board = await findBoard(db, contestId);
+  return board?.clock !== null && board !== undefined && (await isPublished(db, contestId, board.shown.key));
+}
+
+/** Whether the caller may still read the contest, for streams. */
+export async function mayStillRead(
+  context: Pick<AppContext, 'db'>,
+  caller: Caller,
+  contestId: string,
+): Promise<boolean> {
+  if (caller.kind === 'account') return await isAccountValid(context.db, caller.id);
+  return await isOpenToAll(context, contestId);
+}

@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiRole } from '@assay/contract';
+import { serverForFile } from '@assay/testkit';
+import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { complete, take } from '../../../test/support/judging.ts';
+import { makeRanklist, storeJudged } from '../../../test/support/ranking.ts';
+
+const server = serverForFile();
+
+const MINUTE_MS = 60_000;
+const create = 'POST /api/contest/:contestId/admin/contest-api/account' as const;
+const finalize = 'PATCH /api/contest/:contestId/admin/contest-api/finalization' as const;
+
+type Row = Record<string, unknown> & { id: string };
+interface Line {
+  type: string;
+  id: string | null;
+  data: Record<string, unknown> | null;
+  token: string;
+}
+
+/** A contest from an hour ago until an hour from now with a freeze of 70 minutes, two problems and two participants. */
+async function makeScene(config = 'type = icpc') {
+  const contest = await makeContest(server, allOpen);
+  const { contestId, orgId, director } = contest;
+  const params = { contestId };
+  const problems = [await contest.addProblem({ color: '#e53935' }), await contest.addProblem()] as const;
+  const [ada, bob] = [await contest.makeParticipant(), await contest.makeParticipant(['north'])];
+  await makeRanklist(contest, 'main', config);
+  const { clock } = await director.call('GET /api/contest/:contestId', { params });
+  if (!clock) throw new Error('The contest has no clock.');
+  const setClock = async (change: object) => {
+    const now = (await director.call('GET /api/contest/:contestId', { params })).clock;
+    await director.call('PATCH /api/contest/:contestId/admin/clock', {
+      params,
+      body: {
+        version: now?.version ?? 1,
+        start: clock.start,
+        duration: clock.duration,
+        freeze: 70 * MINUTE_MS,
+        reason: 'r',
+        ...change,
+      },
+    });
+  };
+  await setClock({});
+  const runner = server.client((await server.makeRunner({ orgId })).headers);
+  const base = `${server.origin}/api/clics/2026-01`;
+  const makeReader = async (role: ApiRole, more: object = {}) => {
+    const { username, password, _id } = await director.call(create, { params, body: { role, ...more } });
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const send = (path: string, headers: Record<string, string> = {}, at = base) =>
+      fetch(`${at}${path}`, { headers: { authorization, ...headers } });
+    const ofContest = (path: string) => send(`/contests/${contestId}${path}`);
+    return {
+      _id,
+      username,
+      password,
+      send,
+      ofContest,
+      list: async (type: string) => (await (await ofContest(`/${type}`)).json()) as Row[],
+      one: async (type: string) => (await (await ofContest(`/${type}`)).json()) as Record<string, unknown>,
+      feed: async (query = '') => linesOf(await (await ofContest(`/event-feed?stream=false${query}`)).text()),
+    };
+  };
+  /** A judged submission at this minute of the contest. */
+  const judged = (user: { id: string }, problem: 0 | 1, minute: number, score = 100, more: object = {}) =>
+    storeJudged(server, contestId, {
+      userId: user.id,
+      problemId: problems[problem],
+      score,
+      contestTimeMs: minute * MINUTE_MS,
+      submittedAtMs: clock.start + minute * MINUTE_MS,
+      ...more,
+    });
+  return { ...contest, params, problems, ada, bob, runner, base, makeReader, judged, setClock };
+}
+
+const linesOf = (text: string): Line[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Line);
+
+/** The last state of every object of a feed. */
+function fold(lines: readonly Line[]) {
+  const objects = new Map<string, Record<string, unknown>>();
+  for (const { type, id, data } of lines) {
+    if (data === null) objects.delete(`${type}/${id}`);
+    else objects.set(`${type}/${id}`, data);
+  }
+  return objects;
+}
+
+describe('the contest API', () => {
+  it('describes a contest, its problems, teams, submissions and judgements', async () => {
+    const { contestId, problems, ada, bob, judged, makeReader } = await makeScene();
+    await judged(ada, 0, 5, 0);
+    await judged(ada, 0, 12);
+    await judged(bob, 1, 30, 100);
+    const admin = await makeReader('admin');
+    expect(await admin.one('')).toMatchObject({
+      id: contestId,
+      duration: '2:00:00.000',
+      scoreboard_freeze_duration: '1:10:00.000',
+      scoreboard_type: 'pass-fail',
+      penalty_time: '0:20:00.000',
+    });
+    expect(await admin.list('problems')).toMatchObject([
+      { label: 'P1', ordinal: 0, rgb: '#e53935', uuid: problems[0] },
+      { label: 'P2', ordinal: 1 },
+    ]);
+    expect((await admin.list('teams')).length).toBe(2);
+    const submissions = await admin.list('submissions');
+    expect(submissions).toMatchObject([
+      { id: '1', contest_time: '0:05:00.000' },
+      { id: '2', contest_time: '0:12:00.000' },
+      { id: '3', contest_time: '0:30:00.000' },
+    ]);
+    expect((await admin.list('judgements')).map((one) => [one.id, one.judgement_type_id])).toEqual([
+      ['1-1', 'WA'],
+      ['2-1', 'AC'],
+      ['3-1', 'AC'],
+    ]);
+    const { rows } = (await admin.one('scoreboard')) as { rows: Row[] };
+    expect(rows.map(({ rank, score }) => ({ rank, score }))).toEqual([
+      { rank: 1, score: { num_solved: 1, total_time: '0:30:00.000', time: '0:30:00.000' } },
+      { rank: 2, score: { num_solved: 1, total_time: '0:32:00.000', time: '0:12:00.000' } },
+    ]);
+  });
+
+  it('is the fold of its event feed, from any token on', async () => {
+    const { ada, bob, judged, makeReader } = await makeScene();
+    await judged(ada, 0, 5, 0);
+    await judged(bob, 1, 70);
+    for (const role of ['public', 'admin'] as const) {
+      const reader = await makeReader(role);
+      const lines = await reader.feed();
+      const objects = fold(lines);
+      for (const type of ['problems', 'teams', 'groups', 'languages', 'submissions', 'judgements', 'judgement-types']) {
+        const own = [...objects].filter(([key]) => key.startsWith(`${type}/`)).map(([, data]) => data);
+        expect(await reader.list(type), type).toEqual(own);
+      }
+      expect(await reader.one('state')).toEqual(objects.get('state/null'));
+      for (const at of [0, 5, lines.length - 1]) {
+        const rest = await reader.feed(`&since_token=${lines[at]?.token}&since_id=1`);
+        expect(rest).toEqual(lines.slice(at + 1));
+      }
+    }
+  });
+
+  it('hides results of the freeze from the public until the thaw, and then sends them after the thaw', async () => {
+    const { ada, bob, judged, makeReader, setClock } = await makeScene();
+    await judged(ada, 0, 49, 100);
+    await judged(bob, 0, 51, 100);
+    const [open, presenter, judge] = [
+      await makeReader('public'),
+      await makeReader('presenter'),
+      await makeReader('judge'),
+    ];
+    const ids = async (reader: typeof open) => (await reader.list('judgements')).map(({ id }) => id);
+    expect(await ids(open)).toEqual(['1-1']);
+    expect(await ids(presenter)).toEqual(['1-1']);
+    expect(await ids(judge)).toEqual(['1-1', '2-1']);
+    expect((await open.list('submissions')).map(({ id, files }) => [id, files])).toEqual([
+      ['1', undefined],
+      ['2', undefined],
+    ]);
+    const pending = (await open.one('scoreboard')) as { rows: { problems: Row[] }[] };
+    expect(pending.rows.map(({ problems }) => problems[0]?.num_pending)).toEqual([0, 1]);
+    await setClock({ duration: 55 * MINUTE_MS, freeze: 5 * MINUTE_MS });
+    expect(await ids(open)).toEqual(['1-1']);
+    expect(await ids(presenter)).toEqual(['1-1', '2-1']);
+    const before = await open.feed();
+    await setClock({ duration: 55 * MINUTE_MS, freeze: 5 * MINUTE_MS, thawAfter: 0 });
+    // Changes of the clock are announced as clarifications.
+    const after = (await open.feed()).slice(before.length).filter(({ type }) => type !== 'clarifications');
+    expect(after.map(({ type, id }) => `${type} ${id}`).slice(-2)).toEqual(['state null', 'judgements 2-1']);
+    expect(after.find(({ type }) => type === 'state')?.data?.thawed).toEqual(expect.any(String));
+  });
+
+  it('sends lines as they happen, and ends the feed of a revoked account', async () => {
+    const { contestId, problems, ada, runner, makeReader, director, params } = await makeScene();
+    const admin = await makeReader('admin');
+    const known = (await admin.feed()).at(-1)?.token ?? '';
+    const reply = await admin.ofContest(`/event-feed?since_token=${known}`);
+    expect(reply.headers.get('content-type')).toBe('application/x-ndjson');
+    let text = '';
+    const reading = (async () => {
+      for await (const chunk of reply.body ?? []) text += Buffer.from(chunk as Uint8Array).toString();
+    })().catch(() => undefined);
+    await submitIn(ada.client, { contestId, problemId: problems[0] });
+    await complete(runner, await take(runner), { score: 100, status: 'Accepted' });
+    await expect
+      .poll(() => linesOf(text.slice(0, text.lastIndexOf('\n') + 1)).map(({ type, id }) => `${type} ${id}`), {
+        timeout: 60_000,
+      })
+      .toContain('judgements 1-1');
+    await director.call('DELETE /api/contest/:contestId/admin/contest-api/account/:accountId', {
+      params: { ...params, accountId: admin._id },
+    });
+    await reading;
+    expect((await admin.ofContest('/state')).status).toBe(401);
+  });
+
+  it('answers what does not exist, what is hidden and wrong credentials as its specification wants', async () => {
+    const { contestId, base, makeReader } = await makeScene();
+    const [admin, open] = [await makeReader('admin'), await makeReader('public')];
+    for (const path of ['/nonsense', '/submissions/999999', '/teams/none', '/submissions/1/files', '/contest'])
+      expect((await admin.ofContest(path)).status, path).toBe(404);
+    expect((await open.ofContest('/submissions/1/files')).status).toBe(404);
+    for (const query of ['since_id=999999', 'since_token=xY-99_', `since_token=${'A'.repeat(22)}`])
+      expect((await admin.ofContest(`/event-feed?${query}`)).status, query).toBe(400);
+    const [theirs] = (await open.feed()).slice(-1);
+    expect((await admin.ofContest(`/event-feed?since_token=${theirs?.token}`)).status).toBe(400);
+    for (const path of ['', '/'])
+      expect(await (await fetch(`${base}${path}`)).json()).toMatchObject({ version: '2026-01' });
+    for (const path of [`/contests/${contestId}`, '/contests/none/state']) {
+      const reply = await fetch(`${base}${path}`);
+      expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Basic')]);
+    }
+    const wrong = `Basic ${Buffer.from(`${admin.username}:wrong`).toString('base64')}`;
+    expect((await fetch(base, { headers: { authorization: wrong } })).status).toBe(401);
+    const elsewhere = await makeReader('admin', { cidrs: ['10.0.0.0/8', '::2'] });
+    expect((await elsewhere.ofContest('/state')).status).toBe(401);
+    const here = await makeReader('admin', { cidrs: ['127.0.0.0/8', '::1'] });
+    expect((await here.ofContest('/state')).status).toBe(200);
+    const expired = await makeReader('admin', { expiresAt: Date.now() - HOUR_MS });
+    expect((await expired.ofContest('/state')).status).toBe(401);
+  });
+
+  it('says that a collection has not changed', async () => {
+    const { contestId, makeReader } = await makeScene();
+    const admin = await makeReader('admin');
+    const first = await admin.ofContest('/teams');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await admin.send(`/contests/${contestId}/teams`, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('has official results and awards once the director has finalized the contest', async () => {
+    const { director, params, ada, bob, judged, makeReader, setClock, problems } = await makeScene();
+    await judged(ada, 0, 5);
+    await judged(bob, 0, 7);
+    const reader = await makeReader('presenter');
+    const body = { finalized: true };
+    expect(await director.refusalOf(finalize, { params, body })).toBe('finalization-blocked');
+    await setClock({ duration: 55 * MINUTE_MS, freeze: undefined });
+    await director.call(finalize, { params, body });
+    expect((await reader.one('state')).finalized).toEqual(expect.any(String));
+    const first = `first-to-solve-${problems[0].replaceAll('-', '').slice(0, 20)}`;
+    const awards = await reader.list('awards');
+    expect(awards.map(({ id }) => id)).toEqual(['winner', 'gold-medal', 'silver-medal', 'bronze-medal', first]);
+    expect(first.length).toBeLessThanOrEqual(36);
+    await director.call(finalize, { params, body: { finalized: true, endOfUpdates: true } });
+    expect((await reader.feed()).at(-1)).toMatchObject({ type: 'state', data: { end_of_updates: expect.any(String) } });
+    expect(await director.refusalOf(finalize, { params, body: { finalized: false } })).toBe('updates-ended');
+  });
+
+  it('writes penalties and times of scoreboards in minutes in version 2023-06', async () => {
+    const { contestId, ada, judged, makeReader } = await makeScene();
+    await judged(ada, 0, 12);
+    const admin = await makeReader('admin');
+    const old = async (path: string) =>
+      (await (await admin.send(`/contests/${contestId}${path}`, {}, `${server.origin}/api/clics/2023-06`)).json()) as {
+        penalty_time: unknown;
+        rows: Row[];
+      };
+    expect((await old('')).penalty_time).toBe(20);
+    expect((await old('/scoreboard')).rows[0]?.score).toEqual({ num_solved: 1, total_time: 12, time: 12 });
+  });
+});

@@ -1,0 +1,164 @@
+import type { BoardConfig } from '@assay/rules';
+import type {
+  ContestData,
+  JudgementData,
+  LogEntry,
+  MessageData,
+  ParticipantData,
+  ProblemData,
+  SubmissionData,
+} from '../contest-log/log-entry.ts';
+
+/** What entries of the log refer to and do not contain. */
+export interface Lookups {
+  /** Names by user. */
+  names: ReadonlyMap<string, string>;
+  /** Texts by version of the message. */
+  texts: ReadonlyMap<string, string>;
+  /** By problem. */
+  facts: ReadonlyMap<string, ProblemFacts>;
+}
+
+export interface ProblemFacts {
+  timeLimitMs: number;
+  memoryMiB: number | null;
+  caseCount: number;
+  /** Hidden before this instant; null: from the start of the contest on. */
+  showAfterMs: number | null;
+}
+export const unknownFacts: ProblemFacts = { timeLimitMs: 1000, memoryMiB: null, caseCount: 1, showAfterMs: null };
+
+/** The board that decides what counts, and how. */
+export interface BoardFacts {
+  config: BoardConfig;
+  /** Start of a freeze that the text of a ranklist configures; null without one. */
+  freezeAtMs: number | null;
+}
+
+export interface Participant extends ParticipantData {
+  id: string;
+  name: string;
+}
+
+export interface Message extends MessageData {
+  /** That of its first version. */
+  id: string;
+  text: string;
+}
+
+/** The fold of a contest's log. */
+export interface ContestState {
+  contestId: string;
+  board: BoardFacts;
+  /** Null before the first entry. */
+  contest: ContestData | null;
+  /** Until when events of the clock have been recorded. */
+  recordedMs: number;
+  /** Time of the latest entry that everyone may know of. */
+  publicMs: number;
+  problems: Map<string, ProblemData & ProblemFacts>;
+  /** By user. */
+  participants: Map<string, Participant>;
+  /** By id of the participant. */
+  userOfParticipant: Map<string, string>;
+  submissions: Map<string, SubmissionData>;
+  /** Submissions of a user. */
+  submissionsOf: Map<string, Set<string>>;
+  /** By submission. */
+  judgements: Map<string, JudgementData>;
+  /** Latest versions, by `keyOfMessage`. */
+  messages: Map<string, Message>;
+  finalizedAtMs: number | null;
+  endOfUpdatesMs: number | null;
+}
+
+export function makeState(contestId: string, board: BoardFacts): ContestState {
+  return {
+    contestId,
+    board,
+    contest: null,
+    recordedMs: 0,
+    publicMs: 0,
+    problems: new Map(),
+    participants: new Map(),
+    userOfParticipant: new Map(),
+    submissions: new Map(),
+    submissionsOf: new Map(),
+    judgements: new Map(),
+    messages: new Map(),
+    finalizedAtMs: null,
+    endOfUpdatesMs: null,
+  };
+}
+
+export const keyOfMessage = ({ threadId, position }: Pick<MessageData, 'threadId' | 'position'>) =>
+  `${threadId}/${position}`;
+
+/** Adds an entry to the state. */
+export function applyEntry(state: ContestState, entry: LogEntry, lookups: Lookups): void {
+  const { subjectId, data } = entry;
+  // The time of a judgement may be hidden.
+  if (entry.kind !== 'judgement') state.publicMs = Math.max(state.publicMs, entry.atMs);
+  switch (entry.kind) {
+    case 'contest':
+      state.contest = entry.data;
+      state.recordedMs = Math.max(state.recordedMs, entry.atMs);
+      return;
+    case 'problem':
+      if (entry.data === null) state.problems.delete(subjectId);
+      else state.problems.set(subjectId, { ...entry.data, ...(lookups.facts.get(subjectId) ?? unknownFacts) });
+      return;
+    case 'participant':
+      return applyParticipant(state, subjectId, entry.data, lookups);
+    case 'submission':
+      return applySubmission(state, subjectId, entry.data);
+    case 'judgement':
+      if (entry.data === null) state.judgements.delete(subjectId);
+      else state.judgements.set(subjectId, entry.data);
+      return;
+    case 'message':
+      return applyMessage(state, subjectId, entry.data, lookups);
+    case 'finalization':
+      state.finalizedAtMs = entry.data?.finalizedAtMs ?? null;
+      state.endOfUpdatesMs = entry.data?.endOfUpdatesMs ?? null;
+      return;
+    default:
+      throw new Error(`Unknown kind of entry: ${JSON.stringify({ subjectId, data })}`);
+  }
+}
+
+function applyParticipant(state: ContestState, id: string, data: ParticipantData | null, { names }: Lookups): void {
+  const userId = data?.userId ?? state.userOfParticipant.get(id);
+  if (userId === undefined) return;
+  if (data === null) {
+    state.participants.delete(userId);
+    state.userOfParticipant.delete(id);
+    return;
+  }
+  state.participants.set(userId, { ...data, id, name: names.get(userId) ?? '' });
+  state.userOfParticipant.set(id, userId);
+}
+
+function applySubmission(state: ContestState, id: string, data: SubmissionData | null): void {
+  const before = state.submissions.get(id);
+  if (before) state.submissionsOf.get(before.userId)?.delete(id);
+  if (data === null) {
+    state.submissions.delete(id);
+    return;
+  }
+  state.submissions.set(id, data);
+  const own = state.submissionsOf.get(data.userId) ?? new Set<string>();
+  state.submissionsOf.set(data.userId, own.add(id));
+}
+
+function applyMessage(state: ContestState, id: string, data: MessageData | null, { texts }: Lookups): void {
+  if (data === null) {
+    for (const [key, message] of state.messages) if (message.id === id) state.messages.delete(key);
+    return;
+  }
+  const key = keyOfMessage(data);
+  const known = state.messages.get(key);
+  // A thread that moves to another category logs its older versions again.
+  if (known && known.seq > data.seq) return;
+  state.messages.set(key, { ...data, id: known?.id ?? id, text: texts.get(id) ?? known?.text ?? '' });
+}

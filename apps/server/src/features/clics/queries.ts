@@ -1,0 +1,128 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { JUDGE_DEFAULTS } from '@assay/problem';
+import { readBoardConfig } from '@assay/rules';
+import type { Db } from '../../db/client.ts';
+import {
+  balloonSettings,
+  clarificationMessages,
+  contestClocks,
+  contestProblems,
+  contests,
+  problemData,
+  problems,
+  publicRanklists,
+  solutions,
+  users,
+} from '../../db/schema.ts';
+import type { LogEntry } from '../contest-log/log-entry.ts';
+import { findLogHead } from '../contest-log/queries.ts';
+import { listRanklists } from '../ranklists/queries.ts';
+import type { BoardFacts, Lookups, ProblemFacts } from './contest-state.ts';
+
+export interface ContestHead {
+  epoch: string;
+  seq: number;
+  board: BoardFacts;
+  /** Texts that the board and the freeze follow from; projections with another text are outdated. */
+  fingerprint: string;
+  balloonsInFreeze: boolean;
+}
+
+/** The head of a contest's log and what projections depend on besides it. Undefined if there is no such contest. */
+export async function findContestHead(db: Db, contestId: string): Promise<ContestHead | undefined> {
+  const head = await findLogHead(db, contestId);
+  if (!head) return undefined;
+  const ranklists = await listRanklists(db, contestId);
+  const [balloons] = await db
+    .select({ inFreeze: balloonSettings.inFreeze })
+    .from(balloonSettings)
+    .where(and(eq(balloonSettings.contestId, contestId), balloonSettings.enabled));
+  const open = ranklists.find(({ boardRole }) => boardRole === 'open') ?? ranklists[0];
+  const text = open?.settings.config ?? 'type = icpc';
+  const freezes = ranklists
+    .filter(({ boardRole }) => boardRole !== 'final')
+    .flatMap(({ settings }) => {
+      const { freezeAtMs, unfreeze } = readBoardConfig(settings.config ?? '').config;
+      return freezeAtMs === null || unfreeze ? [] : [freezeAtMs];
+    });
+  const freezeAtMs = freezes.length === 0 ? null : Math.min(...freezes);
+  return {
+    ...head,
+    board: { config: readBoardConfig(text).config, freezeAtMs },
+    fingerprint: JSON.stringify([text, freezeAtMs]),
+    balloonsInFreeze: balloons?.inFreeze ?? false,
+  };
+}
+
+/** What entries refer to, in three queries for any number of them. */
+export async function findLookups(db: Db, contestId: string, entries: readonly LogEntry[]): Promise<Lookups> {
+  const idsOf = (ids: string[]) => [...new Set(ids)];
+  const userIds = idsOf(entries.flatMap((one) => (one.kind === 'participant' && one.data ? [one.data.userId] : [])));
+  const messageIds = idsOf(entries.flatMap((one) => (one.kind === 'message' && one.data ? [one.subjectId] : [])));
+  const problemIds = idsOf(entries.flatMap((one) => (one.kind === 'problem' && one.data ? [one.subjectId] : [])));
+  return {
+    names: await findNames(db, userIds),
+    texts: await findTexts(db, messageIds),
+    facts: await findProblemFacts(db, contestId, problemIds),
+  };
+}
+
+async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function findTexts(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, body } = clarificationMessages;
+  const rows = await db.select({ id, body }).from(clarificationMessages).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.body]));
+}
+
+async function findProblemFacts(db: Db, contestId: string, ids: string[]): Promise<Map<string, ProblemFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: problems.id,
+      settings: contestProblems.settings,
+      timeMs: sql<number | null>`(${problemData.config} #> '{judge,config,timeMs}')::float8`,
+      memoryMiB: sql<number | null>`(${problemData.config} #> '{judge,config,memoryMiB}')::float8`,
+      cases: sql<number>`(
+        select count(*)::int from jsonb_path_query(${problemData.config}, '$.judge.config.**.cases[*]'))`,
+    })
+    .from(contestProblems)
+    .innerJoin(problems, eq(problems.id, contestProblems.problemId))
+    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
+    .where(and(eq(contestProblems.contestId, contestId), inArray(problems.id, ids)));
+  return new Map(
+    rows.map(({ id, settings, timeMs, memoryMiB, cases }) => [
+      id,
+      {
+        timeLimitMs: timeMs ?? JUDGE_DEFAULTS.timeMs,
+        memoryMiB: memoryMiB ?? JUDGE_DEFAULTS.memoryMiB,
+        caseCount: Math.max(1, cases),
+        showAfterMs: settings.showAfter ?? null,
+      },
+    ]),
+  );
+}
+
+/** The hash of the stored archive of a submission. */
+export async function findSubmissionHash(db: Db, solutionId: string): Promise<string | undefined> {
+  const { id, solutionDataHash } = solutions;
+  const [row] = await db.select({ solutionDataHash }).from(solutions).where(eq(id, solutionId));
+  return row?.solutionDataHash;
+}
+
+/** Contests with a clock and a published ranklist, latest first. */
+export async function listPublishedContests(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: contests.id })
+    .from(contests)
+    .innerJoin(contestClocks, eq(contestClocks.contestId, contests.id))
+    .where(sql`exists (select from ${publicRanklists} where public_ranklists.contest_id = contests.id and visible)`)
+    .orderBy(sql`starts_at desc`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

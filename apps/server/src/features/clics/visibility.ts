@@ -1,0 +1,163 @@
+import {
+  clockOfLength,
+  contestTimeMs,
+  currentStage,
+  eventMsOf,
+  FULL_SCORE,
+  freezeTimeMs,
+  isGateOpen,
+  isInContest,
+  isWindowed,
+  lastEndMs,
+  participantClock,
+  participantStages,
+  type ContestClock,
+} from '@assay/rules';
+import type { SubmissionData } from '../contest-log/log-entry.ts';
+import type { ContestState, Message, Participant } from './contest-state.ts';
+import { seesEverything, type View } from './view.ts';
+
+/*
+ * What a reader of the contest API may know, as pure functions of the log. The current time is that of the log: an
+ * event of the clock has happened once an entry says so, so that everyone reads the same feed.
+ */
+
+/** What a reader currently sees of a contest. */
+export interface Knowledge {
+  view: View;
+  state: ContestState;
+  knowsSubmission: (submissionId: string) => boolean;
+  /** Whether the current judgement of the submission is shown. */
+  knowsJudgement: (submissionId: string) => boolean;
+}
+
+/** Whether an instant of the clock has passed according to the log. */
+export function hasPassed({ contest, recordedMs }: ContestState, instantMs: number | null): boolean {
+  if (contest === null || instantMs === null) return false;
+  // Events before the next one have been recorded, even if the entry is an older one.
+  return instantMs <= recordedMs || contest.nextStageAtMs === null || instantMs < contest.nextStageAtMs;
+}
+
+export function clockOfState({ contest }: ContestState): ContestClock {
+  if (!contest?.clock) throw new Error('The contest has no clock.');
+  return contest.clock;
+}
+
+export function clockOfUser(state: ContestState, userId: string): ContestClock {
+  const clock = clockOfState(state);
+  const participant = state.participants.get(userId);
+  return participant ? participantClock(clock, participant) : clock;
+}
+
+export const hasEnded = (state: ContestState) => hasPassed(state, lastEndMs(clockOfState(state)));
+export const isThawed = (state: ContestState) => hasPassed(state, eventMsOf(clockOfState(state), 'thaw'));
+
+/** Whether anything is ever frozen. */
+export function hasFreeze(state: ContestState): boolean {
+  return clockOfState(state).freezeMs !== null || state.board.freezeAtMs !== null;
+}
+
+/** Whether results of others are hidden because participants choose when to start: see `hidesResultsOfOthers`. */
+function hidesOthers(state: ContestState): boolean {
+  const clock = clockOfState(state);
+  return isWindowed(clock) && clock.window?.openBoard !== true && !hasEnded(state);
+}
+
+export function mayKnowProblems(state: ContestState, view: View): boolean {
+  if (seesEverything(view)) return true;
+  const clock = clockOfState(state);
+  if (view.userId !== null) {
+    const isMissing = isWindowed(clock) && typeof state.participants.get(view.userId)?.startedAtMs !== 'number';
+    return isMissing ? hasEnded(state) : hasPassed(state, clockOfUser(state, view.userId).startMs);
+  }
+  return hidesOthers(state) ? false : hasPassed(state, clock.startMs);
+}
+
+export function mayKnowProblem(state: ContestState, view: View, problemId: string): boolean {
+  const problem = state.problems.get(problemId);
+  if (!problem) return false;
+  if (seesEverything(view)) return true;
+  return mayKnowProblems(state, view) && (problem.showAfterMs === null || problem.showAfterMs <= state.publicMs);
+}
+
+/** Whether a participant is on the board. */
+export function isListed({ board: { config } }: ContestState, { banned, tags, team }: Participant): boolean {
+  if (banned && !config.includeBanned) return false;
+  if (team?.categories.includes('hidden')) return false;
+  const { only, not } = config.participantTags;
+  return !tags.some((tag) => not.has(tag)) && (only === null || tags.some((tag) => only.has(tag)));
+}
+
+/** Whether a participant competes for ranks. */
+export function isRanked({ team }: Participant): boolean {
+  return !team?.categories.some((category) => category === 'unofficial' || category === 'star');
+}
+
+export function mayKnowParticipant(state: ContestState, view: View, participant: Participant): boolean {
+  return seesEverything(view) || participant.userId === view.userId || isListed(state, participant);
+}
+
+/** Contest time of a submission by its participant's clock. */
+export function timeOfSubmission(
+  state: ContestState,
+  { userId, contestTimeMs: storedMs, submittedAtMs }: Timed,
+): number {
+  return storedMs ?? contestTimeMs(clockOfUser(state, userId), submittedAtMs);
+}
+type Timed = Pick<SubmissionData, 'userId' | 'contestTimeMs' | 'submittedAtMs'>;
+
+/** Whether a submission was made in the participant's time. */
+export function countsInContest(state: ContestState, submission: Timed): boolean {
+  return isInContest(clockOfUser(state, submission.userId), timeOfSubmission(state, submission));
+}
+
+export function mayKnowSubmission(state: ContestState, view: View, submission: SubmissionData): boolean {
+  const participant = state.participants.get(submission.userId);
+  if (!participant || !mayKnowProblem(state, view, submission.problemId)) return false;
+  if (seesEverything(view)) return true;
+  if (!mayKnowParticipant(state, view, participant) || !countsInContest(state, submission)) return false;
+  return submission.userId === view.userId || !hidesOthers(state);
+}
+
+/** Whether a submission was made in the freeze. */
+export function isInFreeze(state: ContestState, submission: Timed): boolean {
+  const fromMs = freezeTimeMs(clockOfLength(clockOfState(state)));
+  if (fromMs !== null && timeOfSubmission(state, submission) >= fromMs) return true;
+  return state.board.freezeAtMs !== null && submission.submittedAtMs >= state.board.freezeAtMs;
+}
+
+/** Whether the reader may know anything about the judging of a submission that they may know of. */
+export function mayKnowResult(
+  state: ContestState,
+  view: View,
+  submission: SubmissionData,
+  { score, isFault }: { score: number; isFault: boolean },
+): boolean {
+  if (seesEverything(view)) return true;
+  if (submission.userId === view.userId) return readsOwnResults(state, view.userId);
+  if (!isInFreeze(state, submission) || isThawed(state)) return true;
+  if (view.role === 'balloon') return view.balloonsInFreeze && score >= FULL_SCORE && !isFault;
+  return view.role === 'presenter' && hasEnded(state);
+}
+
+/** Whether the current stage shows participants their results. */
+function readsOwnResults(state: ContestState, userId: string): boolean {
+  const { contest, participants, recordedMs } = state;
+  const participant = participants.get(userId);
+  if (!contest || !participant || participant.banned) return false;
+  const stages = participantStages(contest.stages, clockOfState(state), participant);
+  const nowMs = contest.nextStageAtMs === null ? Infinity : recordedMs;
+  return isGateOpen(currentStage(stages, nowMs).settings, 'readSolutions');
+}
+
+/** Whether results are complete for the reader. */
+export function knowsAllResults(state: ContestState, view: View): boolean {
+  if (seesEverything(view) || !hasFreeze(state) || isThawed(state)) return true;
+  return view.role === 'presenter' && hasEnded(state);
+}
+
+export function mayKnowMessage(state: ContestState, view: View, message: Message): boolean {
+  if (seesEverything(view)) return true;
+  if (message.problemId !== null && !mayKnowProblem(state, view, message.problemId)) return false;
+  return message.forAll || (view.userId !== null && message.askerId === view.userId);
+}

@@ -1,0 +1,15 @@
+/**
+ * Roles of accounts of the contest API. `public` and `balloon` know what everyone may know, a `presenter` after the end
+ * also the results of the freeze, `judge` and `admin` everything.
+ */
+export const apiRoles = ['public', 'balloon', 'presenter', 'judge', 'admin'] as const;
+export type ApiRole = (typeof apiRoles)[number];
+
+/** Maximum number of accounts of a contest. */
+export const MAX_API_ACCOUNTS = 50;
+/** Maximum number of addresses or networks of an account. */
+export const MAX_API_CIDRS = 16;
+
+/** What must be done before the results of a contest can become official. */
+export const finalizationObstacles = ['running', 'unjudged', 'questions'] as const;
+export type FinalizationObstacle = (typeof finalizationObstacles)[number];

@@ -6,6 +6,7 @@ import { contestById } from '../features/contests/contests.api.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { participantSearch } from '../features/contests/participant-search.ts';
 import { boardSearch } from '../features/ranklists/board-search.ts';
+import { replaySearch } from '../features/ranklists/replay/replay-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
 import { taggedListRoutes } from './list-routes.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -114,6 +115,18 @@ const ranklist = createRoute({
   component: lazyPage(() => import('../pages/org/contest/ranklist/view.tsx'), 'ContestRanklistPage'),
 });
 
+const replay = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/replay',
+  validateSearch: replaySearch,
+  component: lazyPage(() => import('../pages/org/contest/ranklist/replay.tsx'), 'ContestReplayPage'),
+});
+const statistics = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/statistics',
+  component: lazyPage(() => import('../pages/org/contest/ranklist/statistics.tsx'), 'ContestStatisticsPage'),
+});
+
 /** Not in the contest's frame: volunteers may open nothing else of the contest. */
 export const balloonRoute = createRoute({
   getParentRoute: () => orgRoute,
@@ -144,4 +157,6 @@ export const contestRoutes = [
   clarification,
   ranklists,
   ranklist,
+  replay,
+  statistics,
 ] as const;

@@ -67,6 +67,8 @@ export class Board {
   /** The freeze of the configuration; Infinity without one. */
   readonly #configuredFreezeMs: number;
   readonly #countsAll: boolean;
+  /** Cells whose results are shown although a freeze hides them. */
+  readonly #revealed = new Set<string>();
 
   constructor(
     contest: BoardContest,
@@ -160,6 +162,16 @@ export class Board {
     if (column === undefined) return undefined;
     this.#refresh();
     return this.#rows.get(userId)?.cells[column];
+  }
+
+  /** Shows the results of a cell that the freeze hides, as at a ceremony. */
+  reveal(userId: string, problemId: string): void {
+    const row = this.#rows.get(userId);
+    const column = this.#column.get(problemId);
+    if (!row || column === undefined) return;
+    this.#revealed.add(cellKey(userId, problemId));
+    this.#outdate(row);
+    this.#unmarked.add(column);
   }
 
   /**
@@ -286,6 +298,7 @@ export class Board {
   }
 
   #isHidden(solution: BoardSolution): boolean {
+    if (this.#revealed.size > 0 && this.#revealed.has(cellKey(solution.userId, solution.problemId))) return false;
     const { clock } = this.#timesOf(solution.userId);
     if (clock && timeOf(solution, clock) >= this.#hiddenTimeMs) return true;
     return solution.submittedAtMs >= this.#configuredFreezeMs;
@@ -427,6 +440,8 @@ export class Board {
     return mutations;
   }
 }
+
+const cellKey = (userId: string, problemId: string) => `${userId}/${problemId}`;
 
 interface OwnTimes {
   clock: ContestClock;

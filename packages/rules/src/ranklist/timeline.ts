@@ -133,6 +133,11 @@ export class TimelineBoard {
     return this.#board.document(instantMs);
   }
 
+  /** Shows the results of a cell that the freeze hides. */
+  reveal(userId: string, problemId: string): void {
+    this.#board.reveal(userId, problemId);
+  }
+
   /** Adds a row that is not in the timeline. */
   putParticipant(participant: BoardParticipant): void {
     this.#board.putParticipant(participant);

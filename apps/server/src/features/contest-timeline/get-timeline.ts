@@ -4,14 +4,17 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findBoard } from '../boards/queries.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
+import { administers } from '../contests/policy.ts';
 import { listOwnRanklists } from '../ranklists/engine/board-rows.ts';
 import { makeTimeline } from './make-timeline.ts';
 import { listParticipantNames } from './queries.ts';
 
-/** The same to everyone who may read the board, administrators included. */
+/** The same to everyone who may read the board, unless an administrator asks for the hidden results. */
 export const getTimeline = route('GET /api/contest/:contestId/board/timeline', {
   scope: contestScopePast('readRanklists'),
-  handle: async ({ params: { contestId }, context: { db, contestStates } }) => {
+  handle: async ({ params: { contestId }, query, scope: contest, context: { db, contestStates } }) => {
+    const isAll = query.hidden === true;
+    if (isAll && !administers(contest)) throw refusal('no-right');
     const board = await findBoard(db, contestId);
     if (!board?.documentAt) throw refusal('not-found');
     const { key, name } = board.shown;
@@ -25,7 +28,7 @@ export const getTimeline = route('GET /api/contest/:contestId/board/timeline', {
       key,
       name,
       config: own.settings.config ?? '',
-      unfrozen: isThawed || own.boardRole === 'final',
+      unfrozen: isAll || isThawed || own.boardRole === 'final',
       namesByUser: await listParticipantNames(db, contestId),
     });
   },

@@ -167,6 +167,18 @@ test('results that the freeze hides are left out, for directors as well', async 
   expect(JSON.stringify(await people[1]?.client.call(read, { params: { contestId } }))).toBe(JSON.stringify(wire));
 });
 
+test('administrators may ask for the hidden results, for a ceremony', async () => {
+  const scene = await makeScene('type = icpc');
+  const { director, params, judge, people } = scene;
+  await judge(1, 1, 70, 100);
+  await untilValid(server, scene);
+  const query = { hidden: true };
+  const wire = await director.call(read, { params, query });
+  expect(wire.frozen).toBe(false);
+  expect(wire.submissions).toEqual([[expect.any(Number), 1, 70 * MINUTE_MS, 70 * MINUTE_MS, 100, 0, 0]]);
+  expect(await people[1]?.client.refusalOf(read, { params, query })).toBe('no-right');
+});
+
 test('two contests that differ only in hidden results have the same timeline', async () => {
   const worlds = [];
   for (const score of [0, 100]) {

@@ -38,6 +38,7 @@ export function Board({
   endMs,
   worthOf,
   links,
+  actions,
   onSearch,
 }: {
   board: BoardOf;
@@ -53,6 +54,8 @@ export function Board({
   /** Points of a full score by problem, for documents that lack them. Should keep its identity between renders. */
   worthOf?: (problemId: string) => number | undefined;
   links: BoardLinks;
+  /** More buttons of the toolbar. */
+  actions?: ReactNode;
   onSearch: (search: BoardSearch) => void;
 }): ReactElement {
   const { t } = useTranslation(['ranklist', 'common']);
@@ -133,6 +136,7 @@ export function Board({
           onSearch={onSearch}
           actions={
             <>
+              {actions}
               {canBeFull && (
                 <Button size="small" startIcon={<Icon name="system" />} onClick={toggle}>
                   {t('projector.enter')}

@@ -15,6 +15,8 @@ export const contest = addEnglish('contest', {
   'tab.problems': 'Problems',
   'tab.solutions': 'Submissions',
   'tab.ranklists': 'Ranklists',
+  'tab.replay': 'Replay',
+  'tab.statistics': 'Statistics',
   'tab.participants': 'Participants',
   'tab.questions': 'Questions',
   'tab.unread_one': '{{count}} unread',

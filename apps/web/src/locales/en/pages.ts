@@ -36,6 +36,7 @@ export * from './problem-settings.ts';
 export * from './quota.ts';
 export * from './ranklist.ts';
 export * from './rejudge.ts';
+export * from './replay.ts';
 export * from './rule.ts';
 export * from './run.ts';
 export * from './runner.ts';

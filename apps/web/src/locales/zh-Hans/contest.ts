@@ -16,6 +16,8 @@ export const contest: Translated<typeof english> = {
   'tab.problems': '题目',
   'tab.solutions': '提交记录',
   'tab.ranklists': '排行榜',
+  'tab.replay': '回放',
+  'tab.statistics': '统计',
   'tab.participants': '参赛选手',
   'tab.questions': '答疑',
   'tab.unread_other': '{{count}} 条未读',

@@ -10,6 +10,9 @@ import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 
 const base = '/org/$orgId/contest/$contestId';
 
+/** Pages that belong to the ranklist. */
+const ofRanklist = new Set(['replay', 'statistics']);
+
 /** Tabs for the parts of a contest that are open to the viewer in this stage. */
 export const ContestTabs = memo(function ContestTabs({
   contest,
@@ -22,7 +25,8 @@ export const ContestTabs = memo(function ContestTabs({
   const { t } = useTranslation(['contest', 'shell']);
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the path segment after the contest id.
-  const activeTab = pathname.split('/')[5] ?? '';
+  const part = pathname.split('/')[5] ?? '';
+  const activeTab = ofRanklist.has(part) ? 'ranklist' : part;
   const { signedIn } = useSession();
   const { abilities } = contest;
   const params = { orgId: contest.orgId, contestId: contest._id };

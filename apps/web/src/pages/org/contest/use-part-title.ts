@@ -30,6 +30,8 @@ export function usePartTitle(contest: Contest): string {
     problem: problem ? `${problem.settings.slug}. ${problem.titles?.[language] ?? problem.title}` : t('tab.problems'),
     solution: solutionId === undefined ? t('tab.solutions') : t('solution', { id: solutionId.slice(0, 8) }),
     ranklist: ranklist ? ranklistName(ranklist.name) : t('tab.ranklists'),
+    replay: t('tab.replay'),
+    statistics: t('tab.statistics'),
     participant: names.get(userId ?? '') ?? t('tab.participants'),
     clarification: t('tab.questions'),
     attachment: t('tab.attachments'),

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useCallback } from 'react';
 import { useRanklistName } from '../../../../domain/use-ranklist-name.ts';
 import { type Contest, contestProblems } from '../../../../features/contests/contests.api.ts';
-import { TeamFacts } from '../../../../features/contest-teams/team-facts.tsx';
 import { Board } from '../../../../features/ranklists/board.tsx';
 import type { BoardSearch } from '../../../../features/ranklists/board-search.ts';
 import { HeldNotice } from '../../../../features/ranklists/held-notice.tsx';
 import { LiveBoard } from '../../../../features/ranklists/live-board.tsx';
 import '../../../../locales/en/ranklist.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { Link } from '../../../../ui/navigation/link.tsx';
+import { MomentLinks } from './moment-links.tsx';
+import { useBoardLinks } from './use-board-links.tsx';
 
 /**
  * The board of a contest, or one of its ranklists by key, updated as results arrive. Viewers who may not read ranklists
@@ -35,6 +35,7 @@ export function ContestBoard({
   const { userId } = useSession();
   const ranklistName = useRanklistName();
   const { abilities, stages } = contest;
+  const links = useBoardLinks(contest);
   const problems = useQuery({ ...contestProblems(contest._id), enabled: abilities.readProblems });
   const rows = problems.data;
   const worthOf = useCallback(
@@ -62,45 +63,12 @@ export function ContestBoard({
           endMs={stages.at(-1)?.start}
           worthOf={worthOf}
           onSearch={onSearch}
-          links={{
-            ...(abilities.readProblems
-              ? {
-                  problem: (problemId: string, text: string) => (
-                    <Link
-                      to="/org/$orgId/contest/$contestId/problem/$problemId"
-                      params={{ orgId: contest.orgId, contestId: contest._id, problemId }}
-                    >
-                      {text}
-                    </Link>
-                  ),
-                }
-              : {}),
-            ...(userId !== null && abilities.readSolutions
-              ? {
-                  solution: (solutionId: string, text: string) => (
-                    <Link
-                      to="/org/$orgId/contest/$contestId/solution/$solutionId"
-                      params={{ orgId: contest.orgId, contestId: contest._id, solutionId }}
-                    >
-                      {text}
-                    </Link>
-                  ),
-                }
-              : {}),
-            ...(userId === null
-              ? {}
-              : {
-                  team: (id: string) => <TeamFacts contestId={contest._id} teamId={id} />,
-                  participant: (id: string, text: string) => (
-                    <Link
-                      to="/org/$orgId/contest/$contestId/participant/$userId"
-                      params={{ orgId: contest.orgId, contestId: contest._id, userId: id }}
-                    >
-                      {text}
-                    </Link>
-                  ),
-                }),
-          }}
+          links={links}
+          actions={
+            abilities.readRanklists &&
+            ranklistKey === undefined &&
+            info !== undefined && <MomentLinks contest={contest} />
+          }
         />
       )}
     </LiveBoard>

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WireTimeline } from '@assay/contract';
+import { readTimeline, type Timeline } from '@assay/rules';
+import { api } from '../../../lib/api/index.ts';
+
+export interface LoadedTimeline {
+  wire: WireTimeline;
+  timeline: Timeline;
+}
+
+/** What the board of a contest consists of. `hidden`, for administrators: with the results that a freeze hides. */
+export const timelineQuery = (contestId: string, { hidden = false }: { hidden?: boolean } = {}) =>
+  queryOptions({
+    queryKey: ['contest', 'one', contestId, 'ranklist', 'timeline', hidden],
+    // Comparing two timelines of thousands of submissions costs more than replacing one.
+    structuralSharing: false,
+    queryFn: async ({ signal }): Promise<LoadedTimeline> => {
+      const query = hidden ? { hidden } : {};
+      const wire = await api('GET /api/contest/:contestId/board/timeline', { params: { contestId }, query, signal });
+      return { wire, timeline: readTimeline(wire) };
+    },
+  });

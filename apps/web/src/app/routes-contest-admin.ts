@@ -47,6 +47,11 @@ const balloon = createRoute({
   path: '/balloon',
   component: lazyPage(() => import('../pages/org/contest/admin/balloon.tsx'), 'ContestBalloonPage'),
 });
+const contestApi = createRoute({
+  getParentRoute: () => admin,
+  path: '/api',
+  component: lazyPage(() => import('../pages/org/contest/admin/contest-api.tsx'), 'ContestApiPage'),
+});
 /** The page shows the loading state, so the loader only starts it. */
 const stage = createRoute({
   getParentRoute: () => admin,
@@ -183,6 +188,7 @@ export const contestAdminRoutes = [
     ranklist,
     ranklistSettings,
     balloon,
+    contestApi,
     solution,
     rejudge,
     rule,

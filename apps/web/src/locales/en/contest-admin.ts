@@ -15,6 +15,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.content': 'Content',
   'nav.attachments': 'Attachments',
   'nav.balloons': 'Balloons',
+  'nav.api': 'Contest API',
   'nav.access': 'Access',
   'nav.settings': 'Settings',
   'mayNot.all': 'Only organizers of this contest can see this.',

@@ -13,6 +13,7 @@ export * from './clarification.ts';
 export * from './content.ts';
 export * from './contest.ts';
 export * from './contest-admin.ts';
+export * from './contest-api.ts';
 export * from './contest-progress.ts';
 export * from './contest-team.ts';
 export * from './enrollment.ts';

@@ -17,6 +17,7 @@ const needAdmin = [
   ['progress', 'nav.progress', `${base}/progress`],
   ['ranklist', 'nav.ranklists', `${base}/ranklist`],
   ['balloon', 'nav.balloons', `${base}/balloon`],
+  ['api', 'nav.api', `${base}/api`],
   ['solution', 'nav.solutions', `${base}/solution`],
   ['rule', 'nav.rules', `${base}/rule`],
 ] as const;

@@ -1,8 +1,6 @@
 import { addEnglish } from '../../lib/i18n/english.ts';
 
 export const replay = addEnglish('replay', {
-  title: 'Replay',
-  open: 'Replay',
   play: 'Play',
   pause: 'Pause',
   earlier: 'Previous submission',

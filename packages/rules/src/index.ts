@@ -62,6 +62,8 @@ export type { BoardFreeze, ShownBoard } from './ranklist/contest-board.ts';
 export { configKeys, formatNames, readBoardConfig, unquote } from './ranklist/config.ts';
 export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.ts';
 export { FULL_SCORE } from './ranklist/model.ts';
+export { awardsOf, Ceremony } from './ranklist/ceremony.ts';
+export type { Award, CeremonyStep, Medals } from './ranklist/ceremony.ts';
 export { momentOf, readTimeline, TimelineBoard, timelineConfig } from './ranklist/timeline.ts';
 export type { Timeline } from './ranklist/timeline.ts';
 export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution, Cell } from './ranklist/model.ts';

@@ -127,6 +127,12 @@ const statistics = createRoute({
   component: lazyPage(() => import('../pages/org/contest/ranklist/statistics.tsx'), 'ContestStatisticsPage'),
 });
 
+const ceremony = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/ceremony',
+  component: lazyPage(() => import('../pages/org/contest/ranklist/ceremony.tsx'), 'ContestCeremonyPage'),
+});
+
 /** Not in the contest's frame: volunteers may open nothing else of the contest. */
 export const balloonRoute = createRoute({
   getParentRoute: () => orgRoute,
@@ -159,4 +165,5 @@ export const contestRoutes = [
   ranklist,
   replay,
   statistics,
+  ceremony,
 ] as const;

@@ -166,12 +166,14 @@ export class Board {
 
   /** Shows the results of a cell that the freeze hides, as at a ceremony. */
   reveal(userId: string, problemId: string): void {
-    const row = this.#rows.get(userId);
-    const column = this.#column.get(problemId);
-    if (!row || column === undefined) return;
     this.#revealed.add(cellKey(userId, problemId));
-    this.#outdate(row);
-    this.#unmarked.add(column);
+    this.#outdateCell(userId, problemId);
+  }
+
+  /** Hides the results of a revealed cell again. */
+  conceal(userId: string, problemId: string): void {
+    this.#revealed.delete(cellKey(userId, problemId));
+    this.#outdateCell(userId, problemId);
   }
 
   /**
@@ -261,6 +263,14 @@ export class Board {
   #outdate(row: Row): void {
     row.stale = true;
     this.#stale.add(row);
+  }
+
+  #outdateCell(userId: string, problemId: string): void {
+    const row = this.#rows.get(userId);
+    const column = this.#column.get(problemId);
+    if (!row || column === undefined) return;
+    this.#outdate(row);
+    this.#unmarked.add(column);
   }
 
   #unmarkAll(): void {

@@ -138,6 +138,11 @@ export class TimelineBoard {
     this.#board.reveal(userId, problemId);
   }
 
+  /** Hides the results of a revealed cell again. */
+  conceal(userId: string, problemId: string): void {
+    this.#board.conceal(userId, problemId);
+  }
+
   /** Adds a row that is not in the timeline. */
   putParticipant(participant: BoardParticipant): void {
     this.#board.putParticipant(participant);

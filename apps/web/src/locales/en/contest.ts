@@ -17,6 +17,7 @@ export const contest = addEnglish('contest', {
   'tab.ranklists': 'Ranklists',
   'tab.replay': 'Replay',
   'tab.statistics': 'Statistics',
+  'tab.ceremony': 'Ceremony',
   'tab.participants': 'Participants',
   'tab.questions': 'Questions',
   'tab.unread_one': '{{count}} unread',

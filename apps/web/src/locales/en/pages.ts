@@ -9,6 +9,7 @@ export * from './avatar.ts';
 export * from './balloon.ts';
 export * from './branding.ts';
 export * from './cases.ts';
+export * from './ceremony.ts';
 export * from './clarification.ts';
 export * from './content.ts';
 export * from './contest.ts';

@@ -24,7 +24,6 @@ export const replay = addEnglish('replay', {
   others: 'Others',
   bar: '{{time}}: {{accepted}} accepted, {{others}} others',
   tooLarge: 'Too many submissions',
-  'statistics.title': 'Statistics',
   'statistics.empty': 'No submissions yet',
   'statistics.emptyDetail': 'Charts appear here once someone submits.',
   'statistics.submissions': 'Submissions',

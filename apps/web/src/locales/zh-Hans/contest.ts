@@ -18,6 +18,7 @@ export const contest: Translated<typeof english> = {
   'tab.ranklists': '排行榜',
   'tab.replay': '回放',
   'tab.statistics': '统计',
+  'tab.ceremony': '滚榜',
   'tab.participants': '参赛选手',
   'tab.questions': '答疑',
   'tab.unread_other': '{{count}} 条未读',

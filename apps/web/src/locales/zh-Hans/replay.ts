@@ -24,7 +24,6 @@ export const replay: Translated<typeof english> = {
   others: '其他',
   bar: '{{time}}：通过 {{accepted}}，其他 {{others}}',
   tooLarge: '提交过多',
-  'statistics.title': '统计',
   'statistics.empty': '还没有提交',
   'statistics.emptyDetail': '有人提交后，这里会显示图表。',
   'statistics.submissions': '提交数',

@@ -11,7 +11,7 @@ import { LinkTab } from '../../../ui/navigation/link-tab.tsx';
 const base = '/org/$orgId/contest/$contestId';
 
 /** Pages that belong to the ranklist. */
-const ofRanklist = new Set(['replay', 'statistics']);
+const ofRanklist = new Set(['replay', 'statistics', 'ceremony']);
 
 /** Tabs for the parts of a contest that are open to the viewer in this stage. */
 export const ContestTabs = memo(function ContestTabs({

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Contest } from '../../../../features/contests/contests.api.ts';
 import { LinkButton } from '../../../../ui/navigation/link.tsx';
 
-/** Links to the replay and the statistics of a contest. */
-export function MomentLinks({ contest: { orgId, _id: contestId } }: { contest: Contest }): ReactElement {
+/** Links to the replay and the statistics of a contest, and for directors to its ceremony. */
+export function MomentLinks({ contest: { orgId, _id: contestId, abilities } }: { contest: Contest }): ReactElement {
   const { t } = useTranslation('contest');
   const params = { orgId, contestId };
   return (
@@ -15,6 +15,11 @@ export function MomentLinks({ contest: { orgId, _id: contestId } }: { contest: C
       <LinkButton size="small" icon="solution" to="/org/$orgId/contest/$contestId/statistics" params={params}>
         {t('tab.statistics')}
       </LinkButton>
+      {abilities.administer && (
+        <LinkButton size="small" icon="star" to="/org/$orgId/contest/$contestId/ceremony" params={params}>
+          {t('tab.ceremony')}
+        </LinkButton>
+      )}
     </>
   );
 }

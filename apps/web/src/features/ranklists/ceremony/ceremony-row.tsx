@@ -1,0 +1,161 @@
+import { styled } from '@mui/material/styles';
+import { memo, type ReactElement } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import type { StateHue } from '../../../ui/palette.ts';
+import type { BoardCell, BoardColumn, BoardRow } from '../board-document.ts';
+import { cellLooks, stateOf } from '../cell-look.ts';
+
+/** How long a row takes to its new place. */
+export const MOVE_MS = 700;
+
+/**
+ * Rows are moved by transforms, which the compositor animates without layout. Plain elements inside: a styled component
+ * for each cell would cost more than rendering it.
+ */
+export const Rows = styled('div')(({ theme }) => ({
+  position: 'relative',
+  transition: `transform ${MOVE_MS}ms ease-in-out`,
+  '& .ceremony-row': {
+    position: 'absolute',
+    insetInline: 0,
+    display: 'grid',
+    alignItems: 'center',
+    gap: '4px',
+    paddingInline: '12px',
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    backgroundColor: theme.vars.palette.background.default,
+    transition: `transform ${MOVE_MS}ms ease-in-out`,
+    willChange: 'transform',
+  },
+  '& .ceremony-row[data-turn]': { backgroundColor: theme.vars.palette.surface.highest, zIndex: 1 },
+  '& .ceremony-name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 },
+  '& .ceremony-team': { color: theme.vars.palette.text.secondary, fontWeight: 400, marginInlineStart: '0.75em' },
+  '& .ceremony-total': { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& .ceremony-cell': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '0.25em',
+    height: '72%',
+    borderRadius: 6,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    fontSize: '0.8em',
+  },
+  ...Object.fromEntries(
+    (['good', 'bad', 'slow', 'hidden', 'neutral'] satisfies StateHue[]).map((hue) => [
+      `& .ceremony-cell[data-hue=${hue}]`,
+      {
+        color: theme.vars.palette.state[hue],
+        backgroundColor: `color-mix(in srgb, ${theme.vars.palette.state[hue]} 18%, transparent)`,
+      },
+    ]),
+  ),
+  '& .ceremony-cell[data-hue=neutral]': { backgroundColor: 'transparent' },
+  '& .ceremony-cell[data-next]': { outline: `3px solid ${theme.vars.palette.primary.main}` },
+  '& .ceremony-cell[data-new]': { animation: 'ceremony-pop 600ms ease-out' },
+  '@keyframes ceremony-pop': { from: { transform: 'scale(1.35)' }, to: { transform: 'none' } },
+  '@media (prefers-reduced-motion: reduce)': {
+    transition: 'none',
+    '& .ceremony-row': { transition: 'none' },
+    '& .ceremony-cell[data-new]': { animation: 'none' },
+  },
+}));
+
+/** One row of a ceremony. `row` changes only if its text does. */
+export const CeremonyRow = memo(function CeremonyRow({
+  row,
+  columns,
+  name,
+  affiliation,
+  place,
+  isBrief,
+  rowPx,
+  template,
+  isTurn,
+  nextProblemId,
+  newProblemId,
+}: {
+  row: BoardRow;
+  columns: readonly BoardColumn[];
+  name: string;
+  affiliation: string;
+  place: number;
+  /** Leaves out the times of cells. */
+  isBrief: boolean;
+  rowPx: number;
+  template: string;
+  isTurn: boolean;
+  /** The cell that is revealed next. */
+  nextProblemId: string | undefined;
+  /** The cell that was revealed last. */
+  newProblemId: string | undefined;
+}): ReactElement {
+  return (
+    <div
+      className="ceremony-row"
+      role="row"
+      data-turn={isTurn || undefined}
+      style={{ height: rowPx, gridTemplateColumns: template, transform: `translateY(${place * rowPx}px)` }}
+    >
+      <span role="cell" className="ceremony-total">
+        {row.unranked ? '–' : row.rank}
+      </span>
+      <span role="cell" className="ceremony-name">
+        {name}
+        {affiliation !== '' && <span className="ceremony-team">{affiliation}</span>}
+      </span>
+      {columns.map((column, index) => {
+        const cell = row.cells[index];
+        const key = `${index}/${column.name}`;
+        if (!cell) return <span role="cell" key={key} />;
+        if (column.problemId === undefined) {
+          return (
+            <span role="cell" key={key} className="ceremony-total">
+              {cell.text}
+            </span>
+          );
+        }
+        return (
+          <Cell
+            key={key}
+            cell={cell}
+            worth={column.worth}
+            isBrief={isBrief}
+            isNext={column.problemId === nextProblemId}
+            isNew={column.problemId === newProblemId}
+          />
+        );
+      })}
+    </div>
+  );
+});
+
+function Cell({
+  cell,
+  worth,
+  isBrief,
+  isNext,
+  isNew,
+}: {
+  cell: BoardCell;
+  worth: number | undefined;
+  isBrief: boolean;
+  isNext: boolean;
+  isNew: boolean;
+}): ReactElement {
+  const { hue, icon } = cellLooks[stateOf(cell, worth)];
+  return (
+    <span
+      role="cell"
+      className="ceremony-cell"
+      data-hue={hue}
+      data-next={isNext || undefined}
+      data-new={isNew || undefined}
+    >
+      {icon && !isBrief && <Icon name={icon} size={14} />}
+      {isBrief ? cell.text.replace(/ \d+:\d{2}(?= |$)/, '') : cell.text}
+    </span>
+  );
+}

@@ -1,0 +1,251 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { awardsOf, type Award, type Medals, type Timeline } from '@assay/rules';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { readBoard, type BoardRow } from '../board-document.ts';
+import { useFullScreen } from '../use-full-screen.ts';
+import { type CeremonyKey, useCeremonyKeys } from './ceremony-keys.ts';
+import { CeremonyRow, Rows } from './ceremony-row.tsx';
+import { useCeremony } from './use-ceremony.ts';
+
+/** Narrower cells have no times. */
+const BRIEF_PX = 84;
+/** Pause between two steps that follow by themselves. */
+const AUTO_MS = 1_500;
+/** Rows above and below the current one that are rendered. */
+const ROWS_ABOVE = 40;
+const ROWS_BELOW = 25;
+/** The current row stays at this share of the height: what it may rise past is above it. */
+const TURN_AT = 0.72;
+
+/** The stage of a ceremony, for a projector: rows with their hidden results, revealed step by step. */
+export function CeremonyStage({
+  timeline,
+  title,
+  medals,
+  showsFirsts,
+  onLeave,
+}: {
+  timeline: Timeline;
+  title: string;
+  medals: Medals;
+  /** Whether the first to solve a problem is an award. */
+  showsFirsts: boolean;
+  onLeave: () => void;
+}): ReactElement {
+  const { t } = useTranslation('ceremony');
+  const frame = useRef<HTMLDivElement>(null);
+  const { isFull, canBeFull, toggle } = useFullScreen(frame);
+  const { ceremony, last, next, back, jump } = useCeremony(timeline);
+  const [isAuto, setAuto] = useState(false);
+  const [size, setSize] = useState({ width: 1_280, height: 720 });
+  const { place, upcoming, rows, columns } = ceremony;
+
+  const nameOf = useMemo(() => new Map(timeline.participants.map((one) => [one.userId, one])), [timeline]);
+  const awards = useMemo(() => {
+    const byUser = new Map<string, Award[]>();
+    for (const award of awardsOf(timeline, medals))
+      if (showsFirsts || award.kind !== 'first-to-solve')
+        byUser.set(award.userId, [...(byUser.get(award.userId) ?? []), award]);
+    return byUser;
+  }, [timeline, medals, showsFirsts]);
+
+  const onKey = (key: CeremonyKey) => {
+    if (key === 'next') next();
+    else if (key === 'back') back();
+    else if (key === 'start') jump(rows.length - 1);
+    else if (key === 'end') jump(-1);
+    else if (key === 'auto') setAuto(!isAuto);
+    else toggle();
+  };
+  useCeremonyKeys(onKey);
+
+  const goOn = useEffectEvent(() => {
+    next();
+    if (!ceremony.upcoming || hasAwards(ceremony.last)) setAuto(false);
+  });
+  useEffect(() => {
+    if (!isAuto) return undefined;
+    const timer = setInterval(goOn, AUTO_MS);
+    return () => clearInterval(timer);
+  }, [isAuto]);
+  const hasAwards = (step: typeof last) => step?.kind === 'final' && awards.has(step.userId);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+
+  const known = useRef(new Map<string, { text: string; row: BoardRow }>());
+  const board = readBoard({ participant: { columns, list: rows } });
+  // The same object as long as its text is the same, so that only rows that change are rendered again.
+  const stable = board.rows.map((row) => {
+    const text = `${row.rank} ${row.cells.map((cell) => `${cell.text}${cell.first ? '*' : ''}`).join('|')}`;
+    const before = known.current.get(row.userId);
+    if (before?.text === text) return before.row;
+    known.current.set(row.userId, { text, row });
+    return row;
+  });
+
+  const isNarrow = size.width < 700;
+  const rowPx = isNarrow ? 40 : Math.max(36, Math.min(64, Math.round(size.height / 18)));
+  const { totalCount } = board;
+  const problemCount = board.columns.length - totalCount;
+  const namePx = isNarrow ? 96 : 200;
+  const fixedPx = (isNarrow ? 28 + 36 * totalCount : 56 + 84 * totalCount) + namePx + 24;
+  const cellPx = Math.max(26, Math.min(110, Math.floor((size.width - fixedPx) / Math.max(1, problemCount)) - 4));
+  const template = [
+    `${isNarrow ? 28 : 56}px minmax(${namePx}px, 1fr)`,
+    ...board.columns.map((_, index) => `${index < totalCount ? (isNarrow ? 36 : 84) : cellPx}px`),
+  ].join(' ');
+  const bodyPx = Math.max(rowPx, size.height - 56 - 40);
+  const turn = Math.max(0, place);
+  const scrollPx = Math.max(0, Math.min(rows.length * rowPx - bodyPx, turn * rowPx - bodyPx * TURN_AT));
+  const honored = last?.kind === 'final' ? awards.get(last.userId) : undefined;
+  const button = (icon: IconName, label: string, onClick: () => void, isOff = false) => (
+    <Tooltip title={label}>
+      <span>
+        <IconButton aria-label={label} onClick={onClick} disabled={isOff}>
+          <Icon name={icon} />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+  return (
+    <Box
+      ref={frame}
+      sx={{
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        overflow: 'hidden',
+        bgcolor: 'background.default',
+        height: isFull ? '100vh' : 'max(420px, calc(100dvh - 220px))',
+        fontSize: isNarrow ? 13 : Math.round(rowPx * 0.42),
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, height: 56, flexShrink: 0 }}>
+        <Typography component="h2" noWrap sx={{ fontSize: '1.25rem', fontWeight: 600, flexGrow: 1 }}>
+          {title}
+        </Typography>
+        {button('chevronLeft', t('back'), back, last === undefined)}
+        {button('chevronRight', t('next'), next, upcoming === undefined)}
+        {button(isAuto ? 'pause' : 'play', t(isAuto ? 'stop' : 'auto'), () => setAuto(!isAuto), upcoming === undefined)}
+        <SelectField
+          fullWidth={false}
+          label={t('jump')}
+          sx={{ minWidth: 96, display: { xs: 'none', sm: 'inline-flex' } }}
+          value={place}
+          options={[
+            ...rows.map((_, index) => [index, String(index + 1)] as const).toReversed(),
+            [-1, t('done')] as const,
+          ]}
+          onChange={jump}
+        />
+        {canBeFull && button('system', t(isFull ? 'leaveFull' : 'full'), toggle)}
+        {button('close', t('leave'), onLeave)}
+      </Stack>
+      <Box
+        role="table"
+        aria-label={title}
+        aria-rowcount={rows.length}
+        onClick={next}
+        sx={{ position: 'relative', flexGrow: 1, overflow: 'hidden', cursor: 'pointer' }}
+      >
+        <Box
+          role="row"
+          sx={{
+            position: 'relative',
+            zIndex: 2,
+            display: 'grid',
+            gap: '4px',
+            px: '12px',
+            py: 1,
+            bgcolor: 'surface.container',
+            fontWeight: 600,
+            fontSize: '0.8em',
+          }}
+          style={{ gridTemplateColumns: template }}
+        >
+          <span />
+          <span />
+          {board.columns.map(({ name, problemId }, index) => (
+            <Box
+              role="columnheader"
+              component="span"
+              key={`${index}/${name}`}
+              sx={{ textAlign: 'center', overflow: 'hidden' }}
+            >
+              {problemId === undefined && isNarrow ? '' : name}
+            </Box>
+          ))}
+        </Box>
+        <Rows role="rowgroup" style={{ transform: `translateY(${-scrollPx}px)` }}>
+          {stable.map((row, index) =>
+            index < turn - ROWS_ABOVE || index > turn + ROWS_BELOW ? null : (
+              <CeremonyRow
+                key={row.userId}
+                row={row}
+                columns={board.columns}
+                name={nameOf.get(row.userId)?.name ?? ''}
+                affiliation={nameOf.get(row.userId)?.team?.affiliation ?? ''}
+                place={index}
+                isBrief={cellPx < BRIEF_PX}
+                rowPx={rowPx}
+                template={template}
+                isTurn={index === place}
+                nextProblemId={
+                  upcoming?.kind === 'reveal' && upcoming.userId === row.userId ? upcoming.problemId : undefined
+                }
+                newProblemId={last?.kind === 'reveal' && last.userId === row.userId ? last.problemId : undefined}
+              />
+            ),
+          )}
+        </Rows>
+      </Box>
+      <Box
+        aria-live="polite"
+        sx={{
+          position: 'absolute',
+          insetInline: 0,
+          bottom: 0,
+          p: honored ? 4 : 0,
+          bgcolor: 'surface.highest',
+          borderTop: honored ? '4px solid' : 0,
+          borderColor: 'streak',
+        }}
+      >
+        {honored && last && (
+          <>
+            <Typography component="p" sx={{ fontSize: '1.5em', fontWeight: 700, overflowWrap: 'anywhere' }}>
+              {nameOf.get(last.userId)?.name}
+            </Typography>
+            {honored.map((award) => (
+              <Typography key={textKey(award)} component="p" sx={{ fontSize: '1.1em' }}>
+                {award.kind === 'first-to-solve'
+                  ? t('award.first', { problem: slugOf(timeline, award.problemId) })
+                  : t(`award.${award.kind}`)}
+              </Typography>
+            ))}
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const textKey = (award: Award) => (award.kind === 'first-to-solve' ? award.problemId : award.kind);
+
+const slugOf = ({ problems }: Timeline, problemId: string) =>
+  problems.find((one) => one.problemId === problemId)?.slug ?? '';

@@ -5,6 +5,7 @@ import { apiAccountRoutes } from './features/api-accounts/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { printRoutes } from './features/printing/routes.ts';
 import { balloonRoutes } from './features/balloons/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
 import { contestClockRoutes } from './features/contest-clock/routes.ts';
@@ -115,6 +116,7 @@ export const routes: readonly Route[] = [
   ...rejudgeRoutes,
   ...clarificationRoutes,
   ...balloonRoutes,
+  ...printRoutes,
   ...contestClockRoutes,
   ...contestStartRoutes,
   ...contestDirectionRoutes,

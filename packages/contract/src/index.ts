@@ -31,6 +31,7 @@ import { oauthWire } from './features/oauth-wire.ts';
 import { orgs } from './features/orgs.ts';
 import { personalTokens } from './features/personal-tokens.ts';
 import { plans } from './features/plans.ts';
+import { printing } from './features/printing.ts';
 import { problemDrafts } from './features/problem-drafts.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   ...clarifications,
   ...apiAccounts,
   ...balloons,
+  ...printing,
   ...contestClockEndpoints,
   ...contestDirection,
   ...enrolledGroups,
@@ -121,6 +123,18 @@ export type { ApiAccount } from './features/api-accounts.ts';
 export { BALLOON_CLAIM_MS, balloonStates, MAX_BALLOON_TAGS } from './balloon-limits.ts';
 export type { BalloonState } from './balloon-limits.ts';
 export type { BalloonRow, BalloonSettings } from './features/balloons.ts';
+export {
+  DEFAULT_PRINT_JOBS,
+  MAX_PRINT_BYTES,
+  MAX_PRINT_JOBS,
+  MAX_PRINT_PAGES,
+  PRINT_CLAIM_MS,
+  PRINT_TEXT_MAX,
+  printResults,
+  printStates,
+} from './print-limits.ts';
+export type { PrintResult, PrintState } from './print-limits.ts';
+export type { OwnPrintJob, PrintJobRow, PrintSettings } from './features/printing.ts';
 export { MAX_TEAM_SIZE, TEAM_TEXT_MAX, teamCategories, teamEntries } from './team-limits.ts';
 export type { OwnTeam, TeamCategory, TeamMember, TeamRow, TeamSettings } from './features/contest-teams.ts';
 export {

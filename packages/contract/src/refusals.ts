@@ -472,6 +472,36 @@ const table = {
     en: 'This balloon has changed: it was delivered, taken back or withdrawn meanwhile. Look at the queue again.',
     zh: '这个气球的状态已变化：可能已送达、已收回或已取消。请重新查看队列。',
   },
+  'printing-off': {
+    status: 403,
+    en: 'This contest has no printing. Ask its staff.',
+    zh: '本场比赛未开放打印，请询问工作人员。',
+  },
+  'print-not-text': {
+    status: 400,
+    en: 'Only text in UTF-8 can be printed, and this is not. Send the source file, not a compiled or binary one.',
+    zh: '仅支持打印 UTF-8 文本，此内容不是文本。请发送源代码文件，不要发送编译结果或二进制文件。',
+  },
+  'print-too-large': {
+    status: 400,
+    en: 'A print job has at most 256 KiB and 20 pages. Send only the part that you need.',
+    zh: '单次打印不超过 256 KiB 且不超过 20 页，请只发送需要的部分。',
+  },
+  'print-limit': {
+    status: 429,
+    en: 'You have used all print jobs of this contest. Ask its staff if you need more.',
+    zh: '你在本场比赛中的打印次数已用完，如需更多请联系工作人员。',
+  },
+  'print-job-taken': {
+    status: 409,
+    en: 'Another volunteer or print station has taken this print job. Choose another one.',
+    zh: '此打印任务已由另一位志愿者或打印站领取，请选择其他任务。',
+  },
+  'print-job-changed': {
+    status: 409,
+    en: 'This print job has changed: it was taken, printed, put back or cancelled meanwhile. Look at the list again.',
+    zh: '此打印任务的状态已变化：可能已被领取、已打印、已放回或已取消。请重新查看列表。',
+  },
   'problem-closed': {
     status: 403,
     en: 'This problem does not accept submissions in this contest.',

@@ -19,6 +19,7 @@ export * from './tables/oauth.ts';
 export * from './tables/org-buckets.ts';
 export * from './tables/people.ts';
 export * from './tables/plans.ts';
+export * from './tables/printing.ts';
 export * from './tables/problem-drafts.ts';
 export * from './tables/problems.ts';
 export * from './tables/ranklists.ts';

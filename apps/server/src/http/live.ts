@@ -47,6 +47,8 @@ const liveChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balloon'), contestId: z.string() }),
   /** The log of the contest has new entries. Published by the database itself. */
   z.object({ type: z.literal('log'), contestId: z.string() }),
+  /** For those who print, and for the participant of the job. */
+  z.object({ type: z.literal('print'), contestId: z.string(), participantId: z.string() }),
   z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),
   z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
 ]);

@@ -54,6 +54,7 @@ export interface Scene {
   messageId: string;
   /** Of the participant. */
   balloonId: string;
+  jobId: string;
   principalId: string;
   hash: string;
   key: string;
@@ -183,6 +184,19 @@ export async function makeScenes(
         contestTimeMs: 0,
       })),
     );
+    await tx.insert(tables.printJobs).values(
+      forEach(({ jobId, contestId }) => ({
+        id: jobId,
+        contestId,
+        number: 1,
+        userId: people.participant,
+        key: id(),
+        title: 'a.cpp',
+        source: 's',
+        bytes: 1,
+        pages: 1,
+      })),
+    );
     const words = (seq: number, fromJury: boolean) => ({ seq, position: seq, fromJury, body: 'b' });
     await tx.insert(tables.clarificationMessages).values(
       forEach(({ clarificationId, messageId }) => [
@@ -310,6 +324,7 @@ function nameScene(cast: Cast): Scene {
     clarificationId: id(),
     messageId: id(),
     balloonId: id(),
+    jobId: id(),
     ranklistId: String(randomInt(1, 2 ** 31)),
     principalId: cast.people['listed 0'],
     hash: randomUUID().replaceAll('-', '').repeat(2),

@@ -67,6 +67,8 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
       params: { contestId },
       query,
     })),
+  'GET /api/contest/:contestId/print-job': ({ contestId }) =>
+    ['open', 'done'].map((show) => ({ params: { contestId }, query: { show } })),
   'GET /api/contest/:contestId/participant': (grown) => [{ params: { contestId: grown.contestId } }],
   'GET /api/contest/:contestId/solution': (grown) =>
     ofSolutions(grown).map((query) => ({ params: { contestId: grown.contestId }, query })),

@@ -144,6 +144,8 @@ export const contests = {
       serverTime: z.int(),
       /** 1 without a clock, 2 with one. */
       rulesVersion: z.int(),
+      /** Participants can send texts to be printed. */
+      printing: z.literal(true).optional(),
       clock: contestClock.optional(),
       /** The viewer's own clock; absent if it is the contest's. `stages` and `currentStage` follow it. */
       ownClock: ownClock.optional(),

@@ -28,6 +28,8 @@ const pageColumns = {
   teamName: sql<
     string | null
   >`(select users.name from users where users.id = ${scopeColumns.actingId} and users.is_team)`,
+  hasPrinting: sql<boolean>`exists (select from print_settings as printing
+    where printing.contest_id = ${contests.id} and printing.enabled)`,
   clock: clockColumn,
   /** Number of its published ranklist, preferably of one that its board shows. */
   publicBoard: sql<number | null>`(select ${publicRanklists.id} from ${publicRanklists}

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { LiveChange } from '../../http/live.ts';
 import { findBalloonAudience } from '../balloons/audience.ts';
+import { findPrintAudience } from '../printing/audience.ts';
 import { findClarificationAudience } from '../clarifications/audience.ts';
 import { isPublicContest } from '../contests/contest-permissions.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
@@ -32,6 +33,8 @@ const RANKLIST_EVERY_MS = 500;
 const OTHERS_EVERY_MS = 100;
 /** Volunteers are notified of the balloons of a contest at most once per this interval. */
 const BALLOONS_EVERY_MS = 250;
+/** The same for the print jobs of a participant. */
+const PRINTS_EVERY_MS = 250;
 /** The jury of a contest is notified of its questions at most once per this interval. */
 const JURY_EVERY_MS = 250;
 
@@ -152,6 +155,9 @@ export function makeChangePublisher(
   const sendBalloons = async (contestId: string) =>
     toUsers(await findBalloonAudience(db, contestId, streams.userIds()), { type: 'balloon', contestId });
 
+  const sendPrints = async ({ contestId, participantId }: { contestId: string; participantId: string }) =>
+    toUsers(await findPrintAudience(db, contestId, participantId, streams.userIds()), { type: 'print', contestId });
+
   const sendToJury = async (contestId: string) =>
     toUsers((await findClarificationAudience(db, contestId, streams.userIds())).jury, {
       type: 'clarification',
@@ -197,6 +203,7 @@ export function makeChangePublisher(
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
   const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
   const balloonsChanged = coalesced(BALLOONS_EVERY_MS, sendBalloons);
+  const printsChanged = coalesced(PRINTS_EVERY_MS, sendPrints);
   const juryChanged = coalesced(JURY_EVERY_MS, sendToJury);
 
   return (change: LiveChange): void => {
@@ -235,6 +242,9 @@ export function makeChangePublisher(
         return;
       case 'balloon':
         balloonsChanged(change.contestId, change.contestId);
+        return;
+      case 'print':
+        printsChanged(`${change.contestId}/${change.participantId}`, change);
         return;
       case 'clarification':
         juryChanged(change.contestId, change.contestId);

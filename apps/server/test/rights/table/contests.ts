@@ -12,6 +12,8 @@ const question = { category: 'general', body: 'b' };
 const administers = on('contest', 'admin');
 /** Volunteers with the right to the balloons need no other. */
 const delivers: (then: number) => Row['rule'] = (then) => but({ 'listed 4': then }, on('contest', 'admin', then));
+/** The same of printing. */
+const prints: (then: number) => Row['rule'] = (then) => but({ 'listed 5': then }, on('contest', 'admin', then));
 /** Nothing is open in the current stage, so only administrators pass the gates. */
 const gated = administers;
 const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
@@ -236,6 +238,25 @@ export const contests: Table = {
   'DELETE /api/contest/:contestId/balloon/:balloonId/delivery': row(delivers(409)),
   'GET /api/contest/:contestId/admin/balloon': row(administers),
   'PATCH /api/contest/:contestId/admin/balloon': row(administers, () => ({ body: { inFreeze: true } })),
+
+  'GET /api/contest/:contestId/print-job/own': row(on('contest', 'access')),
+  // The contest has no printing.
+  'POST /api/contest/:contestId/print-job': row(on('contest', 'access', 403), ({ problemId }) => ({
+    body: { key: problemId, title: 'a.cpp', source: 's' },
+  })),
+  'POST /api/contest/:contestId/print-job/:jobId/cancel': row(
+    but({ participant: 200 }, on('contest', 'access', 404)),
+  ),
+  'GET /api/contest/:contestId/print-queue': row(prints(200)),
+  'GET /api/contest/:contestId/print-job': row(prints(200), () => ({ query: { ...page, show: 'open' } })),
+  'POST /api/contest/:contestId/print-queue/next': row(prints(200)),
+  'POST /api/contest/:contestId/print-job/:jobId/claim': row(prints(200)),
+  'DELETE /api/contest/:contestId/print-job/:jobId/claim': row(prints(200)),
+  'POST /api/contest/:contestId/print-job/:jobId/result': row(prints(200), () => ({ body: { result: 'printed' } })),
+  // It has no result.
+  'DELETE /api/contest/:contestId/print-job/:jobId/result': row(prints(409)),
+  'GET /api/contest/:contestId/admin/printing': row(administers),
+  'PATCH /api/contest/:contestId/admin/printing': row(administers, () => ({ body: { maxJobs: 3 } })),
 
   // The number is useless without the right to manage it, so the reply is as if there were none.
   'GET /api/rk': row(session(), ({ contestId }) => ({ query: { contestId, ranklistKey: 'k' } })),

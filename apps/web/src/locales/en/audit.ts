@@ -180,6 +180,7 @@ export const audit = addEnglish('audit', {
   'act.contest.api-account-revoke': 'Revoked an API account of a contest',
   'act.contest.finalize': 'Changed whether the results of a contest are official',
   'act.contest.balloons': 'Changed the balloons of a contest',
+  'act.contest.printing': 'Changed the printing of a contest',
   'act.contest.canned-answers': 'Changed the canned answers of a contest',
   'act.contest.submit-all': 'Submitted all pending uploads',
   'act.contest.rejudge': 'Rejudged submissions of a contest',

@@ -88,6 +88,7 @@ export const common = {
   'cap.admin': 'Admin',
   'cap.app': 'App',
   'cap.balloons': 'Deliver balloons',
+  'cap.printing': 'Print for participants',
   'cap.content': 'Content',
   'cap.contest': 'Contest',
   'cap.createOrg': 'Create organizations',

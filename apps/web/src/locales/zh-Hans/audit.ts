@@ -180,6 +180,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.api-account-revoke': '撤销比赛的 API 账号',
   'act.contest.finalize': '修改比赛成绩是否为最终成绩',
   'act.contest.balloons': '修改比赛的气球设置',
+  'act.contest.printing': '修改比赛的打印设置',
   'act.contest.canned-answers': '修改比赛的常用答复',
   'act.contest.submit-all': '提交全部未提交的解答',
   'act.contest.rejudge': '重测比赛的提交',

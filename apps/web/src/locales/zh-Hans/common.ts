@@ -90,6 +90,7 @@ export const common: Translated<typeof en> = {
   'cap.admin': '管理',
   'cap.app': '应用',
   'cap.balloons': '送气球',
+  'cap.printing': '打印选手代码',
   'cap.content': '内容',
   'cap.contest': '比赛',
   'cap.createOrg': '创建组织',

@@ -1,0 +1,33 @@
+import { presentTitles } from '../access/present-object.ts';
+import { refusal } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { administers } from '../contests/policy.ts';
+import { presentPrintJob } from './present.ts';
+import { findPrintScope } from './print-scope.ts';
+import { countOpenJobs, findPrintSettings, findQueueContest, listJobs } from './queries.ts';
+
+export const getPrintQueue = route('GET /api/contest/:contestId/print-queue', {
+  scope: findPrintScope,
+  handle: async ({ scope, context: { db } }) => {
+    const contest = await findQueueContest(db, scope.id);
+    if (!contest) throw refusal('not-found');
+    return {
+      contestId: scope.id,
+      orgId: scope.orgId,
+      title: contest.title,
+      ...presentTitles(contest.titles),
+      enabled: (await findPrintSettings(db, scope.id)).enabled,
+      administer: administers(scope),
+      open: await countOpenJobs(db, scope.id),
+      serverTime: contest.nowMs,
+    };
+  },
+});
+
+export const listPrintJobs = route('GET /api/contest/:contestId/print-job', {
+  scope: findPrintScope,
+  handle: async ({ scope, query, viewer: { userId }, context: { db } }) => {
+    const { rows, total } = await listJobs(db, scope.id, query);
+    return { items: rows.map((row) => presentPrintJob(row, userId)), ...(total !== undefined && { total }) };
+  },
+});

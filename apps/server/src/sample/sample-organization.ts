@@ -37,6 +37,8 @@ const contest = z.object({
   freezeDays: z.number().optional(),
   /** Colors of the balloons of its problems; absent: no balloons. */
   balloons: z.array(z.string()).optional(),
+  /** Whether participants can print. */
+  printing: z.boolean().optional(),
   clarifications: z.array(clarification).optional(),
   /** Members are users of the sample, whom no one can sign in as. Absent: a contest for individuals. */
   teams: z.array(team).optional(),

@@ -7,6 +7,7 @@ import type { Tx } from '../db/client.ts';
 import { contests, plans } from '../db/schema.ts';
 import { insertClock, transactionTimeMs } from '../features/clocks/queries.ts';
 import { putBalloonSettings } from '../features/balloons/queries.ts';
+import { findPrintSettings, putPrintSettings } from '../features/printing/queries.ts';
 import { updateBoardRoles } from '../features/boards/queries.ts';
 import { insertParticipants } from '../features/contest-participants/queries.ts';
 import { insertContestProblem } from '../features/contest-problems/queries.ts';
@@ -124,6 +125,7 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
     await insertContestProblem(tx, id, problemId, settings);
   }
   if (balloons !== undefined) await putBalloonSettings(tx, id, { enabled: true, inFreeze: false, withoutTags: [] });
+  if (sample.printing) await putPrintSettings(tx, id, { ...(await findPrintSettings(tx, id)), enabled: true });
   await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist' });
   await updateRanklistSettings(tx, id, 'main', { settings: { config: 'type = ioi' }, isForeign: false });
   await updateBoardRoles(tx, id, { openKey: 'main' });

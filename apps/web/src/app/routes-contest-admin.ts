@@ -52,6 +52,11 @@ const contestApi = createRoute({
   path: '/api',
   component: lazyPage(() => import('../pages/org/contest/admin/contest-api.tsx'), 'ContestApiPage'),
 });
+const printing = createRoute({
+  getParentRoute: () => admin,
+  path: '/printing',
+  component: lazyPage(() => import('../pages/org/contest/admin/printing.tsx'), 'ContestPrintingPage'),
+});
 /** The page shows the loading state, so the loader only starts it. */
 const stage = createRoute({
   getParentRoute: () => admin,
@@ -189,6 +194,7 @@ export const contestAdminRoutes = [
     ranklistSettings,
     balloon,
     contestApi,
+    printing,
     solution,
     rejudge,
     rule,

@@ -5,6 +5,7 @@ import { contestListSearch } from '../features/contests/contest-search.ts';
 import { contestById } from '../features/contests/contests.api.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { participantSearch } from '../features/contests/participant-search.ts';
+import { printSearch } from '../features/printing/print-search.ts';
 import { boardSearch } from '../features/ranklists/board-search.ts';
 import { replaySearch } from '../features/ranklists/replay/replay-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
@@ -126,6 +127,19 @@ const statistics = createRoute({
   path: '/statistics',
   component: lazyPage(() => import('../pages/org/contest/ranklist/statistics.tsx'), 'ContestStatisticsPage'),
 });
+const print = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/print',
+  component: lazyPage(() => import('../pages/org/contest/print.tsx'), 'PrintPage'),
+});
+
+/** Not in the contest's frame, like the balloons below. */
+export const printQueueRoute = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/contest/$contestId/print-queue',
+  validateSearch: printSearch,
+  component: lazyPage(() => import('../pages/org/contest/print-queue.tsx'), 'PrintQueuePage'),
+});
 
 const ceremony = createRoute({
   getParentRoute: () => contestRoute,
@@ -166,4 +180,5 @@ export const contestRoutes = [
   replay,
   statistics,
   ceremony,
+  print,
 ] as const;

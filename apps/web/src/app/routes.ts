@@ -5,7 +5,14 @@ import { orgRoute, rootRoute } from './root-route.ts';
 import { adminRoutes } from './routes-admin.ts';
 import { appRoutes } from './routes-app.ts';
 import { contestAdminRoutes, contestNew } from './routes-contest-admin.ts';
-import { balloonRoute, contestListRoutes, contestRoute, contestRoutes, publicRanklistRoute } from './routes-contest.ts';
+import {
+  balloonRoute,
+  contestListRoutes,
+  contestRoute,
+  contestRoutes,
+  printQueueRoute,
+  publicRanklistRoute,
+} from './routes-contest.ts';
 import { groupRoutes } from './routes-group.ts';
 import { planRoutes } from './routes-plan.ts';
 import { identityRoutes, redirectSearch } from './routes-identity.ts';
@@ -110,6 +117,7 @@ export const routeTree = rootRoute.addChildren([
     ...contestListRoutes,
     contestNew,
     balloonRoute,
+    printQueueRoute,
     contestRoute.addChildren([...contestRoutes, ...contestAdminRoutes]),
     orgCatchAll,
   ]),

@@ -171,6 +171,14 @@ export const printing = {
     refusals: [...hidden, 'print-job-changed'],
   }),
 
+  'GET /api/contest/:contestId/print-job/:jobId/pdf': endpoint({
+    ...scoped,
+    summary: 'Get the pages of a job as PDF, for those who print and for its participant',
+    params: jobParams,
+    reply: null,
+    refusals: entering,
+  }),
+
   'GET /api/contest/:contestId/admin/printing': endpoint({
     ...scoped,
     summary: 'Get the print settings of a contest',

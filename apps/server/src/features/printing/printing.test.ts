@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants, inflateSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { capabilityMask, MAX_PRINT_BYTES, PRINT_CLAIM_MS } from '@assay/contract';
@@ -21,6 +22,7 @@ const routes = {
   claim: 'POST /api/contest/:contestId/print-job/:jobId/claim',
   release: 'DELETE /api/contest/:contestId/print-job/:jobId/claim',
   end: 'POST /api/contest/:contestId/print-job/:jobId/result',
+  pdf: 'GET /api/contest/:contestId/print-job/:jobId/pdf',
   undo: 'DELETE /api/contest/:contestId/print-job/:jobId/result',
   settings: 'GET /api/contest/:contestId/admin/printing',
   change: 'PATCH /api/contest/:contestId/admin/printing',
@@ -52,7 +54,7 @@ async function makeScene(accessLevel: 0 | 1 | 2 = ACCESS_LEVEL.private) {
   const list = async (show: 'open' | 'done' = 'open', client: TestClient = director) =>
     (await client.call(routes.list, { params, query: { perPage: 100, show, count: true } })).items;
   const at = (jobId: string) => ({ params: { contestId, jobId } });
-  const end = (jobId: string, result: string) => ({ ...at(jobId), body: { result } });
+  const end = (jobId: string, result: 'printed' | 'failed') => ({ ...at(jobId), body: { result } });
   const expire = (jobId: string) =>
     server.db.transact((tx) =>
       tx
@@ -94,7 +96,8 @@ describe('a print job', () => {
   it('is refused if it is no text, too large or has too many pages, and then costs nothing', async () => {
     const { ada, refused, own } = await makeScene();
     expect(await refused(ada.client, { source: '\u007fELF\u0002\u0001' })).toBe('print-not-text');
-    for (const source of ['a\u0000b', '\ud800', '']) expect(await refused(ada.client, { source })).toBe('invalid-input');
+    for (const source of ['a\u0000b', '\ud800', ''])
+      expect(await refused(ada.client, { source })).toBe('invalid-input');
     expect(await refused(ada.client, { source: '汉'.repeat(MAX_PRINT_BYTES / 3 + 1) })).toBe('print-too-large');
     expect(await refused(ada.client, { source: 'x\n'.repeat(64 * 20 + 1) })).toBe('print-too-large');
     expect(await own(ada.client)).toMatchObject({ left: 20, items: [] });
@@ -139,7 +142,9 @@ describe('a print job', () => {
     const stages = [0, 1, 2].map((start) => ({ name: `s${start}`, start, settings: {} }));
     await setStages(stages);
     expect(await refused(ada.client)).toBe('stage-closed');
-    await setStages(stages.map((stage) => ({ ...stage, start: stage.start === 0 ? 0 : Date.now() + HOUR_MS + stage.start })));
+    await setStages(
+      stages.map((stage) => ({ ...stage, start: stage.start === 0 ? 0 : Date.now() + HOUR_MS + stage.start })),
+    );
     expect(await refused(ada.client)).toBe('stage-closed');
     expect(await list()).toEqual([]);
   });
@@ -162,7 +167,7 @@ describe('a print job', () => {
   it('of a team belongs to all its members, who share its limit, and has the seat of the team', async () => {
     const { director, params, orgId, send, own, list, change, refused, at } = await makeScene();
     await change({ maxJobs: 1 });
-    const settings = { entry: 'both', minSize: 1, maxSize: 3, forming: false };
+    const settings = { entry: 'both' as const, minSize: 1, maxSize: 3, forming: false };
     await director.call('PATCH /api/contest/:contestId/admin/team-settings', { params, body: settings });
     const members = [await server.makeUser(), await server.makeUser()];
     for (const { id } of members) await server.addMember(orgId, id);
@@ -180,6 +185,47 @@ describe('a print job', () => {
     await second.call(routes.cancel, at(jobId));
   });
 });
+
+describe('the pages of a print job', () => {
+  it('are a PDF for those who print and for the participant, and for no one else', async () => {
+    const { ada, bob, send, makeVolunteer, contestId, at, params, director } = await makeScene();
+    const { jobId, pages } = await send(ada.client, {
+      title: '汉字.py',
+      source: `# 汉字 e\u0301\n${'x\n'.repeat(70)}`,
+    });
+    expect(pages).toBe(2);
+    for (const client of [ada.client, (await makeVolunteer()).client]) {
+      const reply = await client.fetch(`/api/contest/${contestId}/print-job/${jobId}/pdf`);
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const pdf = Buffer.from(await reply.arrayBuffer());
+      expect(textOf(pdf).match(/\/Type \/Page\b/g)).toHaveLength(2);
+      // The characters can be copied: the font maps to U+6C49 and U+0301.
+      expect(textOf(pdf)).toMatch(/6c49[^]*0301|0301[^]*6c49/);
+    }
+    expect(await bob.client.refusalOf(routes.pdf, at(jobId))).toBe('not-found');
+    expect(await ada.client.refusalOf(routes.pdf, at(randomUUID()))).toBe('not-found');
+    await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+      params: { ...params, userId: ada.id },
+      body: { banned: true },
+    });
+    expect(await ada.client.refusalOf(routes.pdf, at(jobId))).toBe('banned');
+  });
+});
+
+/** Everything in a PDF, with its streams unpacked. */
+function textOf(pdf: Buffer): string {
+  const raw = pdf.toString('latin1');
+  const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap(({ index = 0, 0: head }) => {
+    try {
+      return [
+        inflateSync(pdf.subarray(index + head.length), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'),
+      ];
+    } catch {
+      return [];
+    }
+  });
+  return [raw, ...streams].join('\n');
+}
 
 describe('volunteers', () => {
   it('see the print queue and nothing else of the contest, and are notified of it, as is the participant', async () => {
@@ -327,7 +373,7 @@ describe('the settings of printing', () => {
     expect(await ada.client.call('GET /api/contest/:contestId', { params })).toMatchObject({ printing: true });
     await change({ enabled: false });
     expect(await ada.client.call('GET /api/contest/:contestId', { params })).not.toHaveProperty('printing');
-    const acts = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, contestId));
+    const acts = await server.db.select().from(auditLog).where(eq(auditLog.subjectId, contestId)).orderBy(auditLog.id);
     expect(acts.filter(({ action }) => action === 'contest.printing').at(-1)).toMatchObject({
       before: { enabled: true },
       after: { enabled: false },

@@ -1,5 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { DEFAULT_PRINT_JOBS, PRINT_CLAIM_MS, type PrintResult, type PrintSettings, type PrintState } from '@assay/contract';
+import {
+  DEFAULT_PRINT_JOBS,
+  PRINT_CLAIM_MS,
+  type PrintResult,
+  type PrintSettings,
+  type PrintState,
+} from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
@@ -166,8 +172,7 @@ export async function listJobs(
   { show, ...page }: Page & { show: 'open' | 'done' },
 ): Promise<{ rows: JobListRow[]; total: number | undefined }> {
   const where = sql`${printJobs.contestId} = ${contestId}::uuid and ${show === 'open' ? isOpen : isEnded}`;
-  const order =
-    show === 'open' ? sql`${printJobs.number}` : sql`${printJobs.changedAt} desc, ${printJobs.id}`;
+  const order = show === 'open' ? sql`${printJobs.number}` : sql`${printJobs.changedAt} desc, ${printJobs.id}`;
   const range = sql`limit ${page.perPage}::int offset ${offsetOf(page)}::int`;
   const { rows } = await db.execute<{ [K in keyof JobListRow]: JobListRow[K] }>(selectJobs(where, order, range));
   const total = page.count ? await db.$count(printJobs, where) : undefined;
@@ -179,6 +184,35 @@ export async function findJob(db: Db, contestId: string, id: string): Promise<Jo
   const query = selectJobs(where, sql`${printJobs.number}`, sql``);
   const { rows } = await db.execute<{ [K in keyof JobListRow]: JobListRow[K] }>(query);
   return rows[0];
+}
+
+/** What is printed of a job, with its participant; `userId` restricts it to the jobs of a participant. */
+export async function findPrintedJob(db: Db, contestId: string, id: string, userId?: string) {
+  const [row] = await db
+    .select({
+      source: printJobs.source,
+      number: printJobs.number,
+      title: printJobs.title,
+      language: printJobs.language,
+      name: users.name,
+      seat: sql<string>`coalesce(${contestTeams.seat}, '')`,
+      contest: contests.title,
+      header: sql<string>`coalesce(${printSettings.header}, '')`,
+      atMs: epochMs(printJobs.createdAt),
+    })
+    .from(printJobs)
+    .innerJoin(contests, eq(contests.id, printJobs.contestId))
+    .innerJoin(users, eq(users.id, printJobs.userId))
+    .leftJoin(contestTeams, eq(contestTeams.id, printJobs.userId))
+    .leftJoin(printSettings, eq(printSettings.contestId, printJobs.contestId))
+    .where(
+      and(
+        eq(printJobs.contestId, contestId),
+        eq(printJobs.id, id),
+        userId === undefined ? undefined : eq(printJobs.userId, userId),
+      ),
+    );
+  return row;
 }
 
 /** A job, locked until the transaction ends. `claim`: a claim in force. */

@@ -1,3 +1,4 @@
+import { getPrintPdf } from './get-pdf.ts';
 import { cancelPrintJob, listOwnPrintJobs } from './own-jobs.ts';
 import { claimNextPrintJob, claimPrintJob, endPrintJob, releasePrintJob, undoPrintJob } from './print-job.ts';
 import { getPrintQueue, listPrintJobs } from './read-queue.ts';
@@ -15,6 +16,7 @@ export const printRoutes = [
   releasePrintJob,
   endPrintJob,
   undoPrintJob,
+  getPrintPdf,
   getPrintSettings,
   changePrintSettings,
 ];

@@ -2,7 +2,7 @@ import { MAX_PRINT_BYTES, MAX_PRINT_PAGES } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContest, findContestScope, refuseUnlessEntering } from '../contests/contest-scope.ts';
-import { countPages, layOut, ROWS } from './layout.ts';
+import { countPages, layOut, ROWS } from '../../work/print-layout.ts';
 import { sendAbility } from './policy.ts';
 import { countSent, findByKey, findPrintSettings, insertJob, lockForPrinting } from './queries.ts';
 

@@ -3,6 +3,7 @@ import { listDataFiles, readDataFile } from './data-files.ts';
 import { buildDraft, openDraft, readDraftFile } from './draft-jobs.ts';
 import { exportProblem, inspectExport } from './export-problem.ts';
 import { inspectPackage } from './inspect-package.ts';
+import { printSource } from './print-source.ts';
 import { setTimeLimit } from './set-time-limit.ts';
 import { takePackage } from './take-package.ts';
 
@@ -22,6 +23,7 @@ export const jobs = {
   openDraft,
   readDraftFile,
   buildDraft,
+  printSource,
 };
 
 export type Jobs = typeof jobs;

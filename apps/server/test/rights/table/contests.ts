@@ -244,9 +244,7 @@ export const contests: Table = {
   'POST /api/contest/:contestId/print-job': row(on('contest', 'access', 403), ({ problemId }) => ({
     body: { key: problemId, title: 'a.cpp', source: 's' },
   })),
-  'POST /api/contest/:contestId/print-job/:jobId/cancel': row(
-    but({ participant: 200 }, on('contest', 'access', 404)),
-  ),
+  'POST /api/contest/:contestId/print-job/:jobId/cancel': row(but({ participant: 200 }, on('contest', 'access', 404))),
   'GET /api/contest/:contestId/print-queue': row(prints(200)),
   'GET /api/contest/:contestId/print-job': row(prints(200), () => ({ query: { ...page, show: 'open' } })),
   'POST /api/contest/:contestId/print-queue/next': row(prints(200)),
@@ -255,6 +253,13 @@ export const contests: Table = {
   'POST /api/contest/:contestId/print-job/:jobId/result': row(prints(200), () => ({ body: { result: 'printed' } })),
   // It has no result.
   'DELETE /api/contest/:contestId/print-job/:jobId/result': row(prints(409)),
+  'GET /api/contest/:contestId/print-job/:jobId/pdf': row(
+    // Other people's jobs do not exist for those who may see the contest.
+    but(
+      { participant: 200, 'listed 5': 200, 'listed 0': 404, 'listed 2': 404, 'listed 3': 404, 'listed 4': 404 },
+      on('contest', 'admin'),
+    ),
+  ),
   'GET /api/contest/:contestId/admin/printing': row(administers),
   'PATCH /api/contest/:contestId/admin/printing': row(administers, () => ({ body: { maxJobs: 3 } })),
 

@@ -12,7 +12,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { RadioOptions } from '../../ui/fields/radio-options.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
-import { newId } from './new-id.ts';
+import { newId } from '../../lib/new-id.ts';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const CHECKERS = ['tokens', 'floats', 'unordered', 'exact', 'program'] as const;

@@ -12,7 +12,7 @@ import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
-import { newId } from './new-id.ts';
+import { newId } from '../../lib/new-id.ts';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const FOLDER = 'submissions/accepted/';

@@ -17,7 +17,7 @@ import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { applyChanges, draftKeys, sentContent } from './drafts.api.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../../lib/new-id.ts';
 import { pairFiles } from './pair-files.ts';
 import { PasteTestsDialog } from './paste-tests-dialog.tsx';
 import type { PastedTest } from './pasted-tests.ts';

@@ -16,6 +16,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.attachments': 'Attachments',
   'nav.balloons': 'Balloons',
   'nav.api': 'Contest API',
+  'nav.printing': 'Printing',
   'nav.access': 'Access',
   'nav.settings': 'Settings',
   'mayNot.all': 'Only organizers of this contest can see this.',

@@ -25,6 +25,7 @@ export const contest = addEnglish('contest', {
   'tab.open_one': '{{count}} open',
   'tab.open_other': '{{count}} open',
   'tab.attachments': 'Attachments',
+  'tab.printing': 'Printing',
   'tab.manage': 'Manage',
 
   'problem.ask': 'Ask the jury',

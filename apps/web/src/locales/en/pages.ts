@@ -29,6 +29,7 @@ export * from './invitation.ts';
 export * from './judge-messages.ts';
 export * from './org-admin.ts';
 export * from './plan.ts';
+export * from './printing.ts';
 export * from './problem.ts';
 export * from './problem-data.ts';
 export * from './problem-draft.ts';

@@ -16,6 +16,7 @@ export const contestAdmin: Translated<typeof english> = {
   'nav.attachments': '附件',
   'nav.balloons': '气球',
   'nav.api': '赛事接口',
+  'nav.printing': '打印',
   'nav.access': '访问权限',
   'nav.settings': '设置',
   'mayNot.all': '此页面仅供比赛管理员使用。',

@@ -40,6 +40,7 @@ export const ContestTabs = memo(function ContestTabs({
     ...(signedIn && (abilities.createInstance || abilities.administer) ? ['instance'] : []),
     'clarification',
     'attachment',
+    ...(signedIn && contest.printing ? ['print'] : []),
     ...(mayManage ? ['admin'] : []),
   ];
   const isOpen = (part: string) => open.includes(part);
@@ -84,6 +85,7 @@ export const ContestTabs = memo(function ContestTabs({
           params={params}
         />
         <LinkTab value="attachment" label={t('tab.attachments')} to={`${base}/attachment`} params={params} />
+        {isOpen('print') && <LinkTab value="print" label={t('tab.printing')} to={`${base}/print`} params={params} />}
         {mayManage && (
           <LinkTab
             value="admin"

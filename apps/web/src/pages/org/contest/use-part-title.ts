@@ -36,6 +36,7 @@ export function usePartTitle(contest: Contest): string {
     participant: names.get(userId ?? '') ?? t('tab.participants'),
     clarification: t('tab.questions'),
     attachment: t('tab.attachments'),
+    print: t('tab.printing'),
     admin: t('tab.manage'),
   };
   const name = parts[part];

@@ -1,10 +1,11 @@
+import { capabilityBits } from '@assay/contract/capabilities';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Volunteers } from '../../../../domain/access/volunteers.tsx';
 import { useTitleOf } from '../../../../domain/content/translated.ts';
 import { BalloonSettingsForm } from '../../../../features/balloons/balloon-settings-form.tsx';
-import { BalloonVolunteers } from '../../../../features/balloons/balloon-volunteers.tsx';
 import { balloonSettings } from '../../../../features/balloons/balloons.api.ts';
 import {
   adminKeys,
@@ -32,6 +33,17 @@ export function ContestBalloonPage(): ReactElement {
     queries.invalidateQueries({ queryKey: adminKeys.access(contestId) }),
   );
   if (clock === undefined) return <Alert severity="info">{t('settings.noClock')}</Alert>;
+  const texts = {
+    title: t('volunteers.title'),
+    help: t('volunteers.help'),
+    add: t('volunteers.add'),
+    added: (name: string) => t('volunteers.added', { name }),
+    findHelp: t('volunteers.findHelp'),
+    empty: t('volunteers.empty'),
+    emptyDetail: t('volunteers.emptyDetail'),
+    remove: (name: string) => t('volunteers.remove', { name }),
+    removed: (name: string) => t('volunteers.removed', { name }),
+  };
   const link = `${globalThis.location.origin}/org/${orgId}/contest/${contestId}/balloon`;
   return (
     <Stack spacing={6}>
@@ -62,7 +74,15 @@ export function ContestBalloonPage(): ReactElement {
         )}
       </AsyncState>
       <AsyncState query={entries}>
-        {(rows) => <BalloonVolunteers orgId={orgId} entries={rows} actions={actions} />}
+        {(rows) => (
+          <Volunteers
+            bit={capabilityBits.contest.balloons}
+            texts={texts}
+            orgId={orgId}
+            entries={rows}
+            actions={actions}
+          />
+        )}
       </AsyncState>
     </Stack>
   );

@@ -18,6 +18,7 @@ const needAdmin = [
   ['ranklist', 'nav.ranklists', `${base}/ranklist`],
   ['balloon', 'nav.balloons', `${base}/balloon`],
   ['api', 'nav.api', `${base}/api`],
+  ['printing', 'nav.printing', `${base}/printing`],
   ['solution', 'nav.solutions', `${base}/solution`],
   ['rule', 'nav.rules', `${base}/rule`],
 ] as const;

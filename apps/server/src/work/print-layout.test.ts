@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COLUMNS, countPages, layOut, ROWS } from './layout.ts';
+import { COLUMNS, countPages, layOut, ROWS } from './print-layout.ts';
 
 const rowsOf = (source: string, most = 1_000) => layOut(source, most) ?? [];
 

@@ -40,7 +40,7 @@ describe('a text on paper', () => {
     expect(wide.map(({ runs }) => runs.length)).toEqual([COLUMNS / 2, 1]);
   });
 
-  it('draws combining marks with their character, and control characters as pictures', () => {
+  it('draws combining marks with their character, and control characters as symbols', () => {
     expect(rowsOf('ae\u0301b')[0]?.runs.map(({ column, text }) => [column, text])).toEqual([
       [0, 'a'],
       [1, 'e\u0301'],

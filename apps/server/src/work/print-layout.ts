@@ -90,7 +90,7 @@ function widthOf({ text, isPlain }: Run): number {
   return isPlain ? text.length : isWide(text.codePointAt(0) ?? 0) ? 2 : 1;
 }
 
-/** Control characters as their pictures. */
+/** Control characters as their symbols. */
 function shown(code: number, character: string): string {
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   if (code === DELETE) return '\u2421';

@@ -5,8 +5,8 @@ import { MAX_PRINT_JOBS, PRINT_TEXT_MAX, printResults, printStates } from '../pr
 import { bool, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 
 /*
- * Printing in a contest. Participants send texts; volunteers with the right `printing` and administrators of the contest
- * print them. Volunteers need no other right.
+ * Printing in a contest. Participants send texts; volunteers with the right `printing` and administrators of the
+ * contest print them. Volunteers need no other right.
  */
 
 const tags = ['contest'];

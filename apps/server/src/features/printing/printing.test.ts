@@ -3,7 +3,7 @@ import { constants, inflateSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { capabilityMask, MAX_PRINT_BYTES, PRINT_CLAIM_MS } from '@assay/contract';
-import { ACCESS_LEVEL } from '@assay/contract/states';
+import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { auditLog, printJobs } from '../../db/schema.ts';
 import { allOpen, HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
@@ -29,7 +29,7 @@ const routes = {
 } as const;
 
 /** A running contest with printing and two participants. */
-async function makeScene(accessLevel: 0 | 1 | 2 = ACCESS_LEVEL.private) {
+async function makeScene(accessLevel: AccessLevel = ACCESS_LEVEL.private) {
   const contest = await makeContest(server, allOpen, { accessLevel });
   const { contestId, orgId, director } = contest;
   const params = { contestId };

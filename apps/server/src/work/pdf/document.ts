@@ -7,7 +7,7 @@ import { unpackWoff } from './sfnt.ts';
 export const COURIER_EM = 0.6;
 /** GNU Unifont has half an em for narrow and an em for wide characters, in all scripts. */
 export const UNIFONT_EM = 0.5;
-/** Beside text in a Latin font, so that a wide character takes two of its columns. */
+/** Next to text in a Latin font, so that a wide character takes two of its columns. */
 export const UNIFONT_SCALE = COURIER_EM / UNIFONT_EM;
 export const UNIFONT = 'unifont';
 

@@ -100,11 +100,7 @@ function Volunteer({
   return (
     <Stack component="li" direction="row" sx={{ gap: 2, alignItems: 'center', minHeight: 40 }}>
       <UserChip principalId={principalId} />
-      <RemoveButton
-        label={texts.remove(name)}
-        disabled={removing.busy}
-        onClick={() => void removing.run()}
-      />
+      <RemoveButton label={texts.remove(name)} disabled={removing.busy} onClick={() => void removing.run()} />
     </Stack>
   );
 }

@@ -35,18 +35,20 @@ export function PrintPage(): ReactElement {
         </Stack>
       )}
       <AsyncState query={own}>
-        {({ send, left }) =>
-          send === true ? (
-            <PrintForm contestId={contestId} left={left} />
-          ) : (
-            <Alert severity="info">{t(`closed.${send}`)}</Alert>
-          )
-        }
+        {({ send, left }) => (
+          <Stack spacing={6}>
+            {send === true ? (
+              <PrintForm contestId={contestId} left={left} />
+            ) : (
+              <Alert severity="info">{t(`closed.${send}`)}</Alert>
+            )}
+            <Stack spacing={3} component="section" aria-label={t('own')}>
+              <Typography variant="h2">{t('own')}</Typography>
+              <OwnJobs contestId={contestId} query={own} />
+            </Stack>
+          </Stack>
+        )}
       </AsyncState>
-      <Stack spacing={3} component="section" aria-label={t('own')}>
-        <Typography variant="h2">{t('own')}</Typography>
-        <OwnJobs contestId={contestId} query={own} />
-      </Stack>
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { contestStartRoutes } from './features/contest-start/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestProgressRoutes } from './features/contest-progress/routes.ts';
 import { contestTimelineRoutes } from './features/contest-timeline/routes.ts';
+import { virtualRunRoutes } from './features/virtual-runs/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestTeamRoutes } from './features/contest-teams/routes.ts';
@@ -111,6 +112,7 @@ export const routes: readonly Route[] = [
   ...enrolledGroupRoutes,
   ...contestProgressRoutes,
   ...contestTimelineRoutes,
+  ...virtualRunRoutes,
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
   ...rejudgeRoutes,

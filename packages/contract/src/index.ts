@@ -12,6 +12,7 @@ import { contestClockEndpoints } from './features/contest-clock.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestProgress } from './features/contest-progress.ts';
 import { contestTimeline } from './features/contest-timeline.ts';
+import { virtualRuns } from './features/virtual-runs.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contestTeams } from './features/contest-teams.ts';
 import { contests } from './features/contests.ts';
@@ -93,6 +94,7 @@ export const endpoints = {
   ...enrolledGroups,
   ...contestProgress,
   ...contestTimeline,
+  ...virtualRuns,
   ...contestTeams,
   ...ranklists,
   ...plans,
@@ -161,6 +163,7 @@ export { MAX_NAMED_TAGS, tagNames, userProfile, orgProfile } from './common.ts';
 export type { OwnProgress, ShownResult, TagNames, Titles, Translations, UserProfile } from './common.ts';
 export type { HomeAttempt, HomeContest, SetupStep } from './features/home.ts';
 export { MAX_PEOPLE } from './features/contest-progress.ts';
+export { MAX_VIRTUAL_RUNS, type VirtualRun } from './features/virtual-runs.ts';
 export { MAX_TIMELINE_SUBMISSIONS } from './features/contest-timeline.ts';
 export type { WireTimeline } from './features/contest-timeline.ts';
 export type { ProgressPerson } from './features/contest-progress.ts';

@@ -870,6 +870,21 @@ const table = {
     en: 'No device is waiting with this code. Check the code on the device; it is valid for fifteen minutes.',
     zh: '没有设备在等待此验证码，请核对设备上的显示。验证码十五分钟内有效。',
   },
+  'virtual-closed': {
+    status: 403,
+    en: 'This contest cannot be taken virtually now: it is not over, its results are not revealed, or its directors do not allow it.',
+    zh: '此比赛目前不能虚拟参赛：比赛尚未结束、成绩尚未公布，或主办方未开放虚拟参赛。',
+  },
+  'virtual-running': {
+    status: 409,
+    en: 'Your virtual run of this contest is still running. Finish it before you start another.',
+    zh: '你在此比赛中还有进行中的虚拟参赛，请先结束它。',
+  },
+  'virtual-limit': {
+    status: 409,
+    en: 'You have reached the limit of virtual runs of this contest.',
+    zh: '你在此比赛中的虚拟参赛次数已达上限。',
+  },
   'token-limit': {
     status: 409,
     en: 'You have reached the limit of personal tokens. Revoke one first.',

@@ -8,6 +8,7 @@ export * from './tables/api-accounts.ts';
 export * from './tables/audit.ts';
 export * from './tables/balloons.ts';
 export * from './tables/workbench.ts';
+export * from './tables/virtual-runs.ts';
 export * from './tables/clarifications.ts';
 export * from './tables/contest-log.ts';
 export * from './tables/contests.ts';

@@ -109,7 +109,8 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
   const columns = stageColumns(stages, nowMs, clock);
   // Visitors can read the contest and its board, as the organization allows them to.
   const accessLevel = ACCESS_LEVEL.public;
-  await insertContest(tx, { id, orgId, slug, accessLevel, rulesVersion: 2, ...translated(sample), ...columns });
+  const kind = { accessLevel, rulesVersion: 2, allowsVirtual: true } as const;
+  await insertContest(tx, { id, orgId, slug, ...kind, ...translated(sample), ...columns });
   await insertClock(tx, id, clock);
   for (const [index, name] of sample.problems.entries()) {
     const problemId = problemIds.get(name);

@@ -155,6 +155,8 @@ export const contests = {
       format: z.string().optional(),
       /** Number of a published ranklist, for `GET /api/rk/…`; absent if the viewer may read the contest's ranklists. */
       publicBoard: z.int().optional(),
+      /** Whether it can be taken virtually: it has ended, and its directors allow it. Otherwise absent. */
+      virtual: z.boolean().optional(),
       /** What the viewer may do; the client offers only these actions. */
       abilities: z.object({
         register: z.boolean(),

@@ -158,7 +158,10 @@ export const solutions = {
     ...common,
     summary: 'Announce a solution and get the URL for its upload',
     params: problemParams,
-    body: newSolution,
+    body: newSolution.extend({
+      /** The viewer's virtual run of a contest with the problem, in which it counts. */
+      virtualRunId: uuid().optional(),
+    }),
     reply: z.object({ solutionId: z.string(), uploadUrl: z.string() }),
     refusals: [
       'not-found',

@@ -46,6 +46,8 @@ export const contests = pg.pgTable(
     rules: pg.jsonb('rules').$type<ContestRules>().notNull().default({}),
     /** Null: for individuals. */
     teams: pg.jsonb('teams').$type<TeamSettings>(),
+    /** Whether users may take it virtually after its end. */
+    allowsVirtual: pg.boolean('allows_virtual').notNull().default(false),
     participantCount: pg.integer('participant_count').notNull().default(0),
     /** Status for sorting lists, as of the last stage whose start `runStageJob` has recorded. */
     status: pg.smallint('status').$type<ContestStatus>().notNull().default(CONTEST_STATUS.pending),

@@ -8,6 +8,7 @@ import { problems, problemData } from './problems.ts';
 import { contests } from './contests.ts';
 import { rejudges } from './rejudges.ts';
 import { runners } from './runners.ts';
+import { virtualRuns } from './virtual-runs.ts';
 
 /** Why a solution could not be judged. */
 export interface JudgeFaultRow {
@@ -23,6 +24,8 @@ export const solutions = pg.pgTable(
     orgId: belongsTo('org_id', () => orgs.id),
     problemId: belongsTo('problem_id', () => problems.id),
     contestId: pg.uuid('contest_id').references(() => contests.id),
+    /** Outside contests: the virtual run in which it was created. */
+    virtualRunId: pg.uuid('virtual_run_id').references(() => virtualRuns.id, { onDelete: 'set null' }),
     /** In a contest, the participant: a user or a team. */
     userId: belongsTo('user_id', () => users.id),
     /** The member of the team who announced it; null if the participant is a user. */
@@ -54,7 +57,10 @@ export const solutions = pg.pgTable(
     rejudgeId: pg.uuid('rejudge_id').references((): pg.AnyPgColumn => rejudges.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     submittedAt: at('submitted_at'),
-    /** Contest time of the submission; null outside contests with a clock. Recomputed only by a change of the clock. */
+    /**
+     * Contest time of the submission, in a virtual run its time; null outside contests with a clock and after the end
+     * of a run. Recomputed only by a change of the clock.
+     */
     contestTimeMs: pg.bigint('contest_time_ms', { mode: 'number' }),
     /**
      * In the order of arrival in the contest, from 1; null outside contests and until it is submitted. Assigned by the
@@ -71,13 +77,14 @@ export const solutions = pg.pgTable(
       columns: [t.problemId, t.problemDataHash],
       foreignColumns: [problemData.problemId, problemData.hash],
     }),
-    // One announced and not yet submitted solution per user, problem and contest, of a team one per member.
+    // One announced and not yet submitted solution per user, problem, and contest or virtual run; of a team one per
+    // member.
     pg
       .uniqueIndex('solutions_announced_key')
       .on(
         t.userId,
         t.problemId,
-        sql`coalesce(contest_id, '00000000-0000-0000-0000-000000000000')`,
+        sql`coalesce(contest_id, virtual_run_id, '00000000-0000-0000-0000-000000000000')`,
         sql`coalesce(sent_by, user_id)`,
       )
       .where(sql`state = ${literal(SOLUTION_STATE.created)}`),
@@ -85,6 +92,10 @@ export const solutions = pg.pgTable(
       .index('solutions_sent_by_idx')
       .on(t.sentBy)
       .where(sql`sent_by is not null`),
+    pg
+      .index('solutions_virtual_run_idx')
+      .on(t.virtualRunId, t.submittedAt, t.id)
+      .where(sql`virtual_run_id is not null`),
     pg
       .index('solutions_problem_submitted_idx')
       .on(t.problemId, sql`submitted_at desc nulls first`, sql`id desc`)

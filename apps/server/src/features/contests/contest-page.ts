@@ -31,6 +31,7 @@ const pageColumns = {
   hasPrinting: sql<boolean>`exists (select from print_settings as printing
     where printing.contest_id = ${contests.id} and printing.enabled)`,
   clock: clockColumn,
+  isVirtual: sql<boolean>`(${contests.allowsVirtual} and ${contests.endsAt} <= now())`,
   /** Number of its published ranklist, preferably of one that its board shows. */
   publicBoard: sql<number | null>`(select ${publicRanklists.id} from ${publicRanklists}
     join ${ranklists} on ${isRanklistOfPublished}
@@ -64,8 +65,8 @@ export async function findContestPage({
   const [row] = await findPage(db, { contestId, userId });
   if (!row) throw refusal('not-found');
   const { id, orgId, commonStages, stages, stage, nowMs, isPaused, capability, ...own } = withOwnStage(row);
-  const { actingId, teams, participant, ownClock } = own;
-  const viewed = { actingId, teams, participant, ownClock };
+  const { actingId, teams, participant, ownClock, isRunner } = own;
+  const viewed = { actingId, teams, participant, ownClock, isRunner };
   const scope = { id, orgId, commonStages, stages, stage, nowMs, isPaused, capability, ...viewed };
   refuseUnlessEntering(scope);
   return { scope, row };

@@ -11,7 +11,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { databaseNowMs, epochMsOrNull } from '../../db/epoch-ms.ts';
 import { prepared } from '../../db/prepared.ts';
-import { contestParticipants, contests } from '../../db/schema.ts';
+import { contestParticipants, contests, virtualRuns } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
@@ -33,6 +33,7 @@ export interface ContestScope extends ContestPermissions {
   stage: Stage;
   /** Whether the clock is paused, so that nothing can be submitted. */
   isPaused: boolean;
+  isRunner: boolean;
   /** Id of the viewer's participant: the viewer, or the viewer's team. Owns what the viewer does in the contest. */
   actingId: string;
   /** Null: the contest is for individuals. */
@@ -104,6 +105,9 @@ export const scopeColumns = {
   capability: effectiveCapability(guardedContests, sql.placeholder('userId')),
   actingId: actingId(sql`contests.id`, sql.placeholder('userId')),
   teams: contests.teams,
+  isRunner: sql<boolean>`(${contests.allowsVirtual} and ${contests.endsAt} <= now() and exists (
+    select from ${virtualRuns} where virtual_runs.contest_id = ${contests.id}
+      and virtual_runs.user_id = ${sql.placeholder('userId')}::uuid))`,
   participant: {
     id: contestParticipants.id,
     tags: contestParticipants.tags,

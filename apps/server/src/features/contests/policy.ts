@@ -15,12 +15,15 @@ export interface ContestPermissions {
   capability: bigint;
   /** Null if not registered. */
   participant: { banned: boolean } | null;
+  /** Whether the viewer has a virtual run of the contest, which has ended and allows these. */
+  isRunner?: boolean;
   /** The current stage. */
   stage: { settings: StageSettings };
 }
 
 /**
  * Whether the viewer passes the gate, or why not. Banned participants pass no gate unless they administer the contest.
+ * A virtual run opens the problems, and ranklists as to participants.
  */
 export function passes(
   permissions: ContestPermissions,
@@ -29,7 +32,9 @@ export function passes(
   const gate: StageGate = stageGates[name];
   if (isBanned(permissions)) return 'banned';
   if (gate.opens && hasCapability('contest', permissions.capability, gate.opens)) return true;
-  if (gate.participants && permissions.participant === null) return 'participants-only';
+  if (permissions.isRunner === true && name === 'readProblems') return true;
+  const takesPart = permissions.participant !== null || (permissions.isRunner === true && name === 'readRanklists');
+  if (gate.participants && !takesPart) return 'participants-only';
   return isGateOpen(permissions.stage.settings, name) ? true : 'stage-closed';
 }
 

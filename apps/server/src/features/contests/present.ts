@@ -56,6 +56,7 @@ export function presentContestPage(
       participant && { ownStart: presentOwnStart(ownClock, participant, { nowMs, mayStart: mayStart(scope) }) }),
     ...(row.boardConfig !== null && { format: readBoardConfig(row.boardConfig).config.format }),
     ...(row.publicBoard !== null && !isHiding && !may(scope, 'readRanklists') && { publicBoard: row.publicBoard }),
+    ...(row.isVirtual && { virtual: true }),
     abilities: {
       register: mayRegister(scope),
       withdraw: row.teamName === null && mayWithdraw(scope, row.hasTakenPart),

@@ -7,9 +7,9 @@ import { route } from '../../http/route.ts';
 import { findSolutionLimit, refuseUnlessOpen } from '../contest-solutions/announce-solution.ts';
 import { contestScopePast, type ContestRequest } from '../contests/contest-scope.ts';
 import { maySubmit } from '../problems/policy.ts';
-import { findProblemScope } from '../problems/problem-scope.ts';
 import { readLimits } from '../solutions/new-solution.ts';
 import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
+import { findRunnerProblem } from '../virtual-runs/runner-problem.ts';
 import { countRuns, insertRun, type RunPlace } from './queries.ts';
 
 /** Maximum number of runs per user: pending or running, and requested per minute. */
@@ -19,7 +19,7 @@ export const MAX_RUNS_PER_MINUTE = 20;
 type RunBody = Body<'POST /api/problem/:problemId/run'>;
 
 export const orderRun = route('POST /api/problem/:problemId/run', {
-  scope: findProblemScope,
+  scope: findRunnerProblem,
   handle: async ({ scope, body, viewer: { userId }, context }) => {
     if (!maySubmit(scope)) throw refusal('submit-not-allowed');
     const place = { problemId: scope.id, contestId: null, userId };

@@ -3,11 +3,11 @@ import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
-import { findProblemScope } from '../problems/problem-scope.ts';
+import { findRunnerProblem } from '../virtual-runs/runner-problem.ts';
 import { findRun, type RunPlace, type RunRow } from './queries.ts';
 
 export const getRun = route('GET /api/problem/:problemId/run/:runId', {
-  scope: findProblemScope,
+  scope: findRunnerProblem,
   handle: ({ scope, params, viewer: { userId }, context: { db } }) =>
     read(db, params.runId, { problemId: scope.id, contestId: null, userId }),
 });

@@ -59,7 +59,7 @@ const findScope = prepared('problem_scope', (db) =>
     .where(eq(problems.id, sql.placeholder('problemId'))),
 );
 
-async function findProblem(db: Db, problemId: string, userId: string): Promise<ProblemScope | undefined> {
+export async function findProblem(db: Db, problemId: string, userId: string): Promise<ProblemScope | undefined> {
   const [row] = await findScope(db, { problemId, userId });
   return row && { ...row, settings: problemSettings.parse(row.settings) };
 }

@@ -1,20 +1,32 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { hasCapability } from '@assay/contract';
 import type { Tx } from '../../db/client.ts';
 import { problemStatuses } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { maySubmit } from '../problems/policy.ts';
-import { findProblemScope, type ProblemScope } from '../problems/problem-scope.ts';
+import type { ProblemScope } from '../problems/problem-scope.ts';
+import { findRunLimit, refuseBeyondLimit } from '../virtual-runs/open-to-announce.ts';
+import { findRunnerProblem } from '../virtual-runs/runner-problem.ts';
 import { announce, presentAnnounced, readLimits } from './new-solution.ts';
 
 export const announceSolution = route('POST /api/problem/:problemId/solution', {
-  scope: findProblemScope,
-  handle: async ({ scope, body, viewer: { userId }, origin, context }) => {
-    if (!maySubmit(scope)) throw refusal('submit-not-allowed');
+  scope: findRunnerProblem,
+  handle: async ({ scope, body: { virtualRunId: runId, ...body }, viewer: { userId }, origin, context }) => {
+    if (runId === undefined && !hasCapability('problem', scope.capability, 'access')) throw refusal('not-found');
+    if (runId === undefined && !maySubmit(scope)) throw refusal('submit-not-allowed');
     const announced = await context.db.transact(async (tx) => {
+      const maker = { orgId: scope.orgId, problemId: scope.id, contestId: null, userId, sentBy: null };
+      if (runId !== undefined) {
+        const limit = await findRunLimit(tx, runId, userId, scope.id);
+        const judged = await readLimits(tx, scope.id, body.size);
+        const ofRun = { ...maker, virtualRunId: runId };
+        return await announce(tx, context.config.quotas, ofRun, body, judged, () =>
+          refuseBeyondLimit(tx, { runId, problemId: scope.id, limit }),
+        );
+      }
       const judged = await readLimits(tx, scope.id, body.size);
       await lockStatus(tx, scope.id, userId);
-      const maker = { orgId: scope.orgId, problemId: scope.id, contestId: null, userId, sentBy: null };
       return await announce(tx, context.config.quotas, maker, body, judged, (id) =>
         countSolution(tx, scope, userId, id),
       );

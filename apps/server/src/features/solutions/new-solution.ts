@@ -19,7 +19,7 @@ import { needsInstance, refuseWithoutInstance } from './instance-needed.ts';
 
 /* Announcing a solution, in contests and outside. The routes check permissions and limits. */
 
-type SubmissionBody = Body<'POST /api/problem/:problemId/solution'>;
+type SubmissionBody = Omit<Body<'POST /api/problem/:problemId/solution'>, 'virtualRunId'>;
 
 /** The submitter, and where the solution is created. */
 export interface Maker {
@@ -27,6 +27,8 @@ export interface Maker {
   problemId: string;
   /** Null outside contests. */
   contestId: string | null;
+  /** Outside contests: the virtual run to which it belongs. */
+  virtualRunId?: string;
   /** In a contest, the participant: a user or a team. */
   userId: string;
   /** Of a team: the member who sends it. */
@@ -110,6 +112,9 @@ async function announceRow(
         eq(solutions.userId, maker.userId),
         eq(solutions.problemId, maker.problemId),
         maker.contestId === null ? isNull(solutions.contestId) : eq(solutions.contestId, maker.contestId),
+        maker.virtualRunId === undefined
+          ? isNull(solutions.virtualRunId)
+          : eq(solutions.virtualRunId, maker.virtualRunId),
         eq(solutions.state, SOLUTION_STATE.created),
         maker.sentBy === null ? isNull(solutions.sentBy) : eq(solutions.sentBy, maker.sentBy),
       ),

@@ -19,6 +19,7 @@ const gated = administers;
 const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
 const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
 const ofTeam: Row['send'] = () => ({ params: { teamId: '00000000-0000-4000-8000-000000000000' } });
+const ofRun: Row['send'] = () => ({ params: { runId: '00000000-0000-4000-8000-000000000000' } });
 /** Creating requires a participant, and no administrator here is one. */
 const administered = on('contest', 'admin', 403);
 
@@ -182,6 +183,12 @@ export const contests: Table = {
   'GET /api/contest/:contestId/ranklist': row(gated),
   'GET /api/contest/:contestId/board': row(gated),
   'GET /api/contest/:contestId/board/timeline': row(gated),
+  'GET /api/contest/:contestId/virtual': row(on('contest', 'access')),
+  // It does not allow virtual runs.
+  'POST /api/contest/:contestId/virtual': row(on('contest', 'access', 403)),
+  'GET /api/contest/:contestId/virtual/:runId': row(on('contest', 'access', 404), ofRun),
+  'POST /api/contest/:contestId/virtual/:runId/finish': row(on('contest', 'access', 404), ofRun),
+  'PATCH /api/contest/:contestId/admin/virtual': row(administers, () => ({ body: { allowed: false } })),
   'PATCH /api/contest/:contestId/board': row(administers, () => ({ body: {} })),
   'POST /api/contest/:contestId/board/reveal': row(revealing),
   'POST /api/contest/:contestId/ranklist': row(administers, () => ({ body: { key: 'another', name: 'n' } })),

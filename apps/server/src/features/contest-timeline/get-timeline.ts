@@ -29,6 +29,7 @@ export const getTimeline = route('GET /api/contest/:contestId/board/timeline', {
       name,
       config: own.settings.config ?? '',
       unfrozen: isAll || isThawed || own.boardRole === 'final',
+      revealsAll: isAll,
       namesByUser: await listParticipantNames(db, contestId),
     });
   },

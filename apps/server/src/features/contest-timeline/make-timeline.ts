@@ -24,18 +24,21 @@ export interface TimelineOptions {
   config: string;
   /** Whether results of the freeze are revealed. */
   unfrozen: boolean;
+  /** Whether also those are that the freeze of the configuration hides. */
+  revealsAll: boolean;
   namesByUser: ReadonlyMap<string, string>;
 }
 
 /** The timeline of a board, from the state of its contest. */
 export async function makeTimeline(
   { contest, problems, participants, submissions }: ContestState,
-  { key, name, config: text, unfrozen, namesByUser }: TimelineOptions,
+  { key, name, config: text, unfrozen, revealsAll, namesByUser }: TimelineOptions,
 ): Promise<WireTimeline> {
   if (!contest) throw new Error('The log of a contest begins with the contest.');
   const { startsAtMs: startMs, endsAtMs: endMs, stages } = contest;
   const clock = contest.clock ?? undefined;
-  const { config } = readBoardConfig(text);
+  const read = readBoardConfig(text).config;
+  const config = revealsAll ? { ...read, unfreeze: true } : read;
   const columns = [...problems].map(([problemId, one]): BoardProblem => ({ ...one, problemId }));
   const grants = grantsOf(participants.values());
   const board = new Board({ startMs, endMs, stages, clock, grants } satisfies BoardContest, columns, config, {

@@ -167,8 +167,11 @@ test('results that the freeze hides are left out, for directors as well', async 
   expect(JSON.stringify(await people[1]?.client.call(read, { params: { contestId } }))).toBe(JSON.stringify(wire));
 });
 
-test('administrators may ask for the hidden results, for a ceremony', async () => {
-  const scene = await makeScene('type = icpc');
+test.each([
+  ['of the clock', ''],
+  ['of the configuration', `freezeAt = ${Date.now() - 10 * HOUR_MS}`],
+])('administrators may ask for the results that the freeze %s hides, for a ceremony', async (_, line) => {
+  const scene = await makeScene(`type = icpc\n${line}`);
   const { director, params, judge, people } = scene;
   await judge(1, 1, 70, 100);
   await untilValid(server, scene);

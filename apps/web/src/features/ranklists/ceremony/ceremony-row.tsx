@@ -47,7 +47,7 @@ export const Rows = styled('div')(({ theme }) => ({
     (['good', 'bad', 'slow', 'hidden', 'neutral'] satisfies StateHue[]).map((hue) => [
       `& .ceremony-cell[data-hue=${hue}]`,
       {
-        color: theme.vars.palette.state[hue],
+        // The text keeps the color of the page: state colors are readable on plain surfaces only.
         backgroundColor: `color-mix(in srgb, ${theme.vars.palette.state[hue]} 18%, transparent)`,
       },
     ]),

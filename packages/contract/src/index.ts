@@ -198,7 +198,7 @@ export { MAX_FOUND_OF_KIND } from './features/site-search.ts';
 export type { MarkedText } from './features/site-search.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
-export type { Judging, Rejudge, RejudgeRow } from './features/rejudges.ts';
+export type { Judging, Rejudge, RejudgeRow, VerdictComparison } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_METRICS, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { InstanceAnswer, SolutionTask } from './features/runner-protocol.ts';
 export type { OrgRunnerQuota, OrgRunnerUsage, RunnerQuota } from './features/runner-quotas.ts';

@@ -284,6 +284,16 @@ const table = {
     en: 'The lease of this task has ended: the task was leased to another runner, judged again or withdrawn.',
     zh: '该任务已不属于你：可能已转交、重测或撤回。',
   },
+  'rejudge-closed': {
+    status: 409,
+    en: 'This rejudge cannot be applied, discarded or undone now: another administrator was first, or it was never set aside.',
+    zh: '此重测当前不能应用、放弃或撤销：可能其他管理员已先操作，或它本就逐份生效。',
+  },
+  'rejudge-unfinished': {
+    status: 409,
+    en: 'Submissions of this rejudge are still being judged. Apply it when all are done.',
+    zh: '此重测仍有提交在评测，请待全部完成后再应用。',
+  },
   'submit-not-allowed': {
     status: 412,
     en: 'You can read this problem but not submit to it.',

@@ -13,13 +13,17 @@ const counts = z.object({
   waiting: z.int(),
   /** Judged again. */
   done: z.int(),
-  /** Restored to their earlier result by the cancellation. */
+  /** Aside: could not be judged, and keep their results. */
+  failed: z.int(),
+  /** Restored to their earlier result by the cancellation; aside: not judged when it was discarded. */
   cancelled: z.int(),
-  /** Submitted again, or judged by a later rejudge, before this one reached them. */
+  /** Submitted again, or judged by a later rejudge, before this one reached them or was applied. */
   replaced: z.int(),
   /** Of `done`, those whose verdict or score changed. */
   changed: z.int(),
 });
+
+const mode = z.enum(['aside', 'immediate']);
 
 /** A rejudge: a request to judge solutions again. */
 export const rejudge = z.object({
@@ -28,6 +32,8 @@ export const rejudge = z.object({
   contestId: z.string().optional(),
   /** The requested filter. */
   filter: z.record(z.string(), z.unknown()),
+  /** `aside`: all results change when it is applied; `immediate`: each as soon as it is judged again. */
+  mode,
   /** Whether the problem's current data is used. */
   pull: z.boolean(),
   reason: z.string(),
@@ -38,13 +44,24 @@ export const rejudge = z.object({
   cancelledAt: z.int().optional(),
   /** When the last solution was no longer waiting; absent before that. */
   finishedAt: z.int().optional(),
-  /** `running` while solutions wait; also after a cancellation, until solutions in progress finish. */
-  state: z.enum(['running', 'done', 'cancelled']),
+  /** Only while it is applied. */
+  appliedBy: z.string().optional(),
+  appliedAt: z.int().optional(),
+  /** The last time that its application was undone. */
+  undoneBy: z.string().optional(),
+  undoneAt: z.int().optional(),
+  /**
+   * `running` while solutions wait; also after a cancellation, until solutions in progress finish. Then `done` or
+   * `cancelled`; aside `ready`, `applied` or `discarded`.
+   */
+  state: z.enum(['running', 'done', 'cancelled', 'ready', 'applied', 'discarded']),
   counts,
 });
 export type Rejudge = z.output<typeof rejudge>;
 
 const result = z.object({ status: z.string(), score: z.number(), dataHash: z.string() });
+
+const rowState = z.enum(['waiting', 'done', 'failed', 'cancelled', 'replaced']);
 
 /** The result for one solution. */
 export const rejudgeRow = z.object({
@@ -52,7 +69,9 @@ export const rejudgeRow = z.object({
   problemId: z.string(),
   userId: z.string(),
   submittedAt: z.int().optional(),
-  state: z.enum(['waiting', 'done', 'cancelled', 'replaced']),
+  state: rowState,
+  /** Why it could not be judged; only in the state `failed`. */
+  fault: z.string().optional(),
   /** Absent if it had never been judged. */
   before: result.optional(),
   /** Present only in the state `done`. */
@@ -60,6 +79,15 @@ export const rejudgeRow = z.object({
   changed: z.boolean(),
 });
 export type RejudgeRow = z.output<typeof rejudgeRow>;
+
+/** Verdicts before and after, of the solutions judged again; and how many scores rose and fell. */
+const verdictComparison = z.object({
+  /** The most frequent first. */
+  pairs: z.array(z.object({ before: z.string(), after: z.string(), total: z.int() })),
+  raised: z.int(),
+  lowered: z.int(),
+});
+export type VerdictComparison = z.output<typeof verdictComparison>;
 
 const rankRow = z.object({ rank: z.int(), columns: z.array(z.string()) });
 
@@ -111,7 +139,12 @@ export type Judging = z.output<typeof judging>;
 
 /* ---- routes ---- */
 
-const reason = { pull: bool().optional(), reason: str({ max: 1024 }).optional() };
+const reason = {
+  pull: bool().optional(),
+  reason: str({ max: 1024 }).optional(),
+  /** Absent: `aside` in a contest, `immediate` outside. */
+  mode: mode.optional(),
+};
 const narrowed = {
   ...solutionFilters,
   state: int({ min: 1, max: 4 }).optional(),
@@ -150,7 +183,7 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
       summary: 'Count the solutions that a rejudge would judge, with their languages',
       params,
       // An empty value counts as absent in a query, so solutions without a runner have their own parameter.
-      query: z.object({ ...filter, lost: bool().optional() }),
+      query: z.object({ ...filter, lost: bool().optional(), mode: mode.optional() }),
       reply: matching,
       refusals: hidden,
     }),
@@ -174,9 +207,36 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
     cancel: endpoint({
       ...common,
       tags,
-      summary: 'Cancel a rejudge: solutions not started yet get their earlier result back, those in progress finish',
+      summary:
+        'Cancel a rejudge: solutions not started yet get their earlier result back, those in progress finish. ' +
+        'Aside: discard it, which changes no result',
       params: one,
       reply: z.object({ cancelled: z.int() }),
+      refusals: [...hidden, 'rejudge-closed'],
+    }),
+    apply: endpoint({
+      ...common,
+      tags,
+      summary: 'Apply a rejudge aside: all its results become current together',
+      params: one,
+      // `left`: those that got another result meanwhile, and keep it.
+      reply: z.object({ applied: z.int(), left: z.int() }),
+      refusals: [...hidden, 'rejudge-closed', 'rejudge-unfinished'],
+    }),
+    undo: endpoint({
+      ...common,
+      tags,
+      summary: 'Undo the application of a rejudge aside: all earlier results become current together',
+      params: one,
+      reply: z.object({ restored: z.int(), left: z.int() }),
+      refusals: [...hidden, 'rejudge-closed'],
+    }),
+    verdicts: endpoint({
+      ...common,
+      tags,
+      summary: 'Count the solutions judged again by verdict before and after',
+      params: one,
+      reply: verdictComparison,
       refusals: hidden,
     }),
     rows: endpoint({
@@ -186,7 +246,7 @@ function orders<P extends z.ZodRawShape, B extends z.ZodRawShape>(
       params: one,
       query: z.object({
         ...pageQuery,
-        state: z.enum(['waiting', 'done', 'cancelled', 'replaced']).optional(),
+        state: rowState.optional(),
         /** Only solutions whose verdict or score changed. */
         changed: bool().optional(),
       }),
@@ -243,6 +303,9 @@ export const rejudges = {
   'GET /api/problem/:problemId/admin/rejudge-match': problem.match,
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId': problem.get,
   'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel': problem.cancel,
+  'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/apply': problem.apply,
+  'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/undo': problem.undo,
+  'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/verdict': problem.verdicts,
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': problem.rows,
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/csv': problem.csv,
   'GET /api/problem/:problemId/solution/:solutionId/judging': problemHistory.list,
@@ -253,6 +316,9 @@ export const rejudges = {
   'GET /api/contest/:contestId/admin/rejudge-match': contest.match,
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId': contest.get,
   'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel': contest.cancel,
+  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply': contest.apply,
+  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/undo': contest.undo,
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/verdict': contest.verdicts,
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': contest.rows,
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/csv': contest.csv,
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': endpoint({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
 import { at, belongsTo } from '../columns.ts';
 import { problemData } from './problems.ts';
@@ -8,6 +9,9 @@ import { solutions, type JudgeFaultRow } from './solutions.ts';
 /**
  * Effect of a rejudge on a solution. Starts as `waiting`; becomes `done` when the new judging is concluded, `cancelled`
  * when the earlier result was restored, `replaced` when the solution was submitted or rejudged again before that.
+ *
+ * Of a rejudge aside (`base_attempt` is set), `failed`: it could not be judged, so that it keeps its result; and
+ * `replaced`: it got another result before this one was applied, or after it was applied and before that was undone.
  */
 export const rejudgeSolutions = pg.pgTable(
   'rejudge_solutions',
@@ -15,7 +19,7 @@ export const rejudgeSolutions = pg.pgTable(
     rejudgeId: belongsTo('rejudge_id', () => rejudges.id),
     solutionId: belongsTo('solution_id', (): pg.AnyPgColumn => solutions.id),
     state: pg
-      .text('state', { enum: ['waiting', 'done', 'cancelled', 'replaced'] })
+      .text('state', { enum: ['waiting', 'done', 'failed', 'cancelled', 'replaced'] })
       .notNull()
       .default('waiting'),
     /** Whether it had been judged before; otherwise there is no result to compare with. */
@@ -24,9 +28,23 @@ export const rejudgeSolutions = pg.pgTable(
     beforeLabel: pg.text('before_label').notNull(),
     beforeScore: pg.doublePrecision('before_score').notNull().default(0),
     beforeStatus: pg.text('before_status').notNull().default(''),
+    /** Aside: the judging that the new one replaces when applied. */
+    baseAttempt: pg.integer('base_attempt'),
+    /** Aside, for the reference to the data. */
+    problemId: pg.uuid('problem_id'),
+    /** Aside, data and label are set from the beginning: those to judge with. */
     afterDataHash: pg.text('after_data_hash'),
+    afterLabel: pg.text('after_label'),
     afterScore: pg.doublePrecision('after_score'),
     afterStatus: pg.text('after_status'),
+    afterMetrics: pg.jsonb('after_metrics').$type<Record<string, number>>(),
+    afterMessage: pg.text('after_message'),
+    afterCompiler: pg.text('after_compiler'),
+    fault: pg.jsonb('fault').$type<JudgeFaultRow>(),
+    /** Aside: the lease under which it was judged, as in `solutions`. */
+    taskId: pg.uuid('task_id'),
+    runnerId: pg.uuid('runner_id').references(() => runners.id, { onDelete: 'set null' }),
+    startedAt: at('started_at'),
     /** When it left the state `waiting`. */
     endedAt: at('ended_at'),
   },
@@ -34,6 +52,21 @@ export const rejudgeSolutions = pg.pgTable(
     pg.primaryKey({ columns: [t.rejudgeId, t.solutionId] }),
     pg.index('rejudge_solutions_state_idx').on(t.rejudgeId, t.state),
     pg.index('rejudge_solutions_solution_idx').on(t.solutionId),
+    // A solution has at most one task aside.
+    pg
+      .uniqueIndex('rejudge_solutions_aside_key')
+      .on(t.solutionId)
+      .where(sql`state = 'waiting' and base_attempt is not null`),
+    // Data is kept while a result of it may be applied.
+    pg.foreignKey({
+      name: 'rejudge_solutions_data_fk',
+      columns: [t.problemId, t.afterDataHash],
+      foreignColumns: [problemData.problemId, problemData.hash],
+    }),
+    pg
+      .index('rejudge_solutions_data_idx')
+      .on(t.problemId, t.afterDataHash)
+      .where(sql`problem_id is not null`),
   ],
 );
 

@@ -7,6 +7,9 @@ import { problems } from './problems.ts';
 
 /**
  * One request to rejudge solutions. The outcome of each is in `rejudge_solutions`; it is finished when none is waiting.
+ *
+ * In the mode `immediate` each new result replaces the earlier one. In the mode `aside` results stay in
+ * `rejudge_solutions` until the rejudge is applied (`applied_at`) or discarded (`cancelled_at`); neither: it is open.
  */
 export const rejudges = pg.pgTable(
   'rejudges',
@@ -22,11 +25,21 @@ export const rejudges = pg.pgTable(
     filter: pg.jsonb('filter').$type<Record<string, unknown>>().notNull(),
     /** Whether the problem's current data was used instead of the data that each solution was submitted for. */
     pull: pg.boolean('pull').notNull(),
+    mode: pg
+      .text('mode', { enum: ['aside', 'immediate'] })
+      .notNull()
+      .default('immediate'),
     reason: pg.text('reason').notNull().default(''),
     createdBy: pg.uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     cancelledBy: pg.uuid('cancelled_by').references(() => users.id, { onDelete: 'set null' }),
     cancelledAt: at('cancelled_at'),
+    /** Null again once undone. */
+    appliedBy: pg.uuid('applied_by').references(() => users.id, { onDelete: 'set null' }),
+    appliedAt: at('applied_at'),
+    /** The last time that its application was undone. */
+    undoneBy: pg.uuid('undone_by').references(() => users.id, { onDelete: 'set null' }),
+    undoneAt: at('undone_at'),
   },
   (t) => [
     pg

@@ -76,7 +76,7 @@ async function makeScene(given: { freeze?: number; accessLevel?: 0 | 1 | 2; colo
     });
   /** Judges a submission again; absent score: it stays in the queue of the judge. */
   const rejudge = async (solutionId: string, score?: number) => {
-    await director.call(routes.rejudge, { params, body: { solutionId } });
+    await director.call(routes.rejudge, { params, body: { solutionId, mode: 'immediate' } });
     if (score === undefined) return;
     await complete(runner, await take(runner), { score, status: score >= 100 ? 'Accepted' : 'Wrong Answer' });
   };

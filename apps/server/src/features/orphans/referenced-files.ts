@@ -56,7 +56,7 @@ const finders: Record<OwnerKind, Finder> = {
       attachment === null ? contestRanklistKey(id, ranklist ?? '') : contestAttachmentKey(id, attachment),
     );
   },
-  // Details of all kept judgings, current and earlier; no row refers to documents of leases that ended without a
+  // Details of all kept judgings, current, earlier and aside; no row refers to documents of leases that ended without a
   // result.
   solution: async (db, ids) => {
     const { rows } = await db.execute<{ id: string; data: string | null; task: string | null }>(sql`
@@ -64,7 +64,8 @@ const finders: Record<OwnerKind, Finder> = {
       where solutions.id = any(${ids})
         and (state <> ${literal(SOLUTION_STATE.created)} or greatest(solutions.created_at, contests.ends_at) > now() - ${ANNOUNCED_FOR_DAYS}::int * interval '1 day')
       union all select id, null, task_id::text from solutions where id = any(${ids}) and task_id is not null
-      union all select solution_id, null, task_id::text from judgings where solution_id = any(${ids}) and task_id is not null`);
+      union all select solution_id, null, task_id::text from judgings where solution_id = any(${ids}) and task_id is not null
+      union all select solution_id, null, task_id::text from rejudge_solutions where solution_id = any(${ids}) and task_id is not null`);
     return rows.map(({ id, data, task }) =>
       data === null ? solutionResultKey(id, task ?? '') : solutionDataKey(id, data),
     );

@@ -2,10 +2,14 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { orderAside } from './order-aside.ts';
+import { applyAside, discardAside, undoAside } from './settle-aside.ts';
 import { refuseWithoutData } from '../solutions/data-needed.ts';
 import { cancelRejudge } from './cancel-rejudge.ts';
 import { orderRejudge, type OrderedRejudge, type RejudgeOrder } from './order-rejudge.ts';
-import type { Place } from './queries.ts';
+import type { Place, RejudgeFullRow } from './queries.ts';
+
+export type RejudgeMode = 'aside' | 'immediate';
 
 /** Input of every route that creates or cancels a rejudge. */
 export interface RejudgeAct {
@@ -21,27 +25,32 @@ export interface RejudgeRequest extends Pick<RejudgeOrder, 'which' | 'filter'> {
   problemId?: string | undefined;
   pull?: boolean | undefined;
   reason?: string | undefined;
+  mode?: RejudgeMode;
   /** Verb in the audit log. */
   verb?: string;
 }
 
+type Ordered = Pick<RejudgeFullRow, 'id' | 'mode'>;
+
 /** Starts a rejudge and records it in the audit log, in one transaction. */
 export async function actRejudge(
   { viewer, ip, context: { db, live }, orgId, place }: RejudgeAct,
-  { which, filter, problemId, pull = false, reason = '', verb = 'rejudge' }: RejudgeRequest,
+  { which, filter, problemId, pull = false, reason = '', mode = 'immediate', verb = 'rejudge' }: RejudgeRequest,
 ): Promise<OrderedRejudge> {
   return await db.transact(async (tx) => {
     const needed = 'contestId' in place ? problemId : place.problemId;
     if (pull && needed !== undefined) await refuseWithoutData(tx, needed);
     const contestId = 'contestId' in place ? place.contestId : null;
     const order = { orgId, contestId, problemId: needed ?? null, which, filter, pull, reason };
-    const ordered = await orderRejudge(tx, live, { ...order, userId: viewer.userId });
+    const enter = mode === 'aside' ? orderAside : orderRejudge;
+    const ordered = await enter(tx, live, { ...order, userId: viewer.userId });
     if (ordered.rejudgeId === null) return ordered;
     const { rejudgeId, total } = ordered;
     await recordRejudgeAct(tx, { viewer, ip, orgId, place }, verb, {
       ...filter,
       pull,
       reason,
+      ...(mode === 'aside' && { mode }),
       rejudgeId,
       count: total,
     });
@@ -49,13 +58,41 @@ export async function actRejudge(
   });
 }
 
-/** Cancels a rejudge and records it in the audit log. Returns how many solutions got their earlier result back. */
-export async function actCancel(act: RejudgeAct, rejudgeId: string): Promise<number> {
+/**
+ * Cancels a rejudge, or discards one aside, and records it in the audit log. Returns how many solutions got their
+ * earlier result back, or were still waiting aside.
+ */
+export async function actCancel(act: RejudgeAct, { id, mode }: Ordered): Promise<number> {
   const { viewer, context } = act;
   return await context.db.transact(async (tx) => {
-    const cancelled = await cancelRejudge(tx, context.live, rejudgeId, viewer.userId);
-    if (cancelled > 0) await recordRejudgeAct(tx, act, 'rejudge-cancel', { rejudgeId, count: cancelled });
+    if (mode === 'aside') {
+      const count = await discardAside(tx, id, viewer.userId);
+      if (count !== null) await recordRejudgeAct(tx, act, 'rejudge-discard', { rejudgeId: id, count });
+      return count ?? 0;
+    }
+    const cancelled = await cancelRejudge(tx, context.live, id, viewer.userId);
+    if (cancelled > 0) await recordRejudgeAct(tx, act, 'rejudge-cancel', { rejudgeId: id, count: cancelled });
     return cancelled;
+  });
+}
+
+/** Applies a rejudge aside and records it in the audit log. */
+export async function actApply(act: RejudgeAct, { id }: Ordered): Promise<{ applied: number; left: number }> {
+  const { viewer, context } = act;
+  return await context.db.transact(async (tx) => {
+    const { changed, left } = await applyAside(tx, context.live, id, viewer.userId);
+    await recordRejudgeAct(tx, act, 'rejudge-apply', { rejudgeId: id, count: changed, left });
+    return { applied: changed, left };
+  });
+}
+
+/** Undoes the application of a rejudge aside and records it in the audit log. */
+export async function actUndo(act: RejudgeAct, { id }: Ordered): Promise<{ restored: number; left: number }> {
+  const { viewer, context } = act;
+  return await context.db.transact(async (tx) => {
+    const { changed, left } = await undoAside(tx, context.live, id, viewer.userId);
+    await recordRejudgeAct(tx, act, 'rejudge-undo', { rejudgeId: id, count: changed, left });
+    return { restored: changed, left };
   });
 }
 

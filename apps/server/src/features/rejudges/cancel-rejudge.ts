@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { judgings, problemStatuses, rejudges, rejudgeSolutions, solutions, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { restoreContestResults } from '../solutions/contest-results.ts';
+import { showContestResults } from '../solutions/contest-results.ts';
 import { lockTasksOf } from '../solutions/enqueue-solutions.ts';
 
 interface PutBack {
@@ -38,7 +38,7 @@ export async function cancelRejudge(
     tx,
     judged.map(({ id }) => id),
   );
-  await restoreContestResults(tx, judged);
+  await showContestResults(tx, judged);
   await returnToLiveWork(
     tx,
     rejudgeId,
@@ -55,7 +55,7 @@ export async function cancelRejudge(
 }
 
 /** Makes the kept judging of each solution the current one again, and removes its task from the queue. */
-async function restoreResults(tx: Tx, solutionIds: readonly string[]): Promise<void> {
+export async function restoreResults(tx: Tx, solutionIds: readonly string[]): Promise<void> {
   if (solutionIds.length === 0) return;
   const ids = sql`${sql.param(solutionIds)}::uuid[]`;
   await tx.execute(sql`delete from ${tasks} where kind = 'solution' and subject_id = any(${ids})`);

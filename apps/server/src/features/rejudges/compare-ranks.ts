@@ -84,7 +84,8 @@ async function readAll(db: Db, rejudgeId: string): Promise<Map<string, RejudgeSo
   const found = new Map<string, RejudgeSolutionRow>();
   for (let after: string | null = null; ;) {
     const rows: RejudgeSolutionRow[] = await readRejudgeSolutions(db, rejudgeId, after, ROWS_PER_PAGE);
-    for (const row of rows) found.set(row.id, row);
+    // A solution that got another result since it was judged aside counts with that one.
+    for (const row of rows) if (!(row.isAside && row.state === 'replaced')) found.set(row.id, row);
     after = rows.at(-1)?.id ?? null;
     if (rows.length < ROWS_PER_PAGE) return found;
   }
@@ -95,8 +96,8 @@ function beforeOf(row: RejudgeSolutionRow): BoardSolution | null {
 }
 
 function afterOf(row: RejudgeSolutionRow): BoardSolution | null {
-  if (row.afterStatus === null) return beforeOf(row);
-  return asBoardSolution(row, row.afterScore ?? 0, row.afterStatus);
+  if (row.state !== 'done') return beforeOf(row);
+  return asBoardSolution(row, row.afterScore ?? 0, row.afterStatus ?? '');
 }
 
 function asBoardSolution(row: RejudgeSolutionRow, score: number, status: string): BoardSolution {

@@ -31,7 +31,7 @@ async function makeScene() {
   };
   const solutions = [await handIn(ann.client, 100), await handIn(bob.client, 50)];
   const begin = async (body: Record<string, unknown> = {}) =>
-    (await director.call(BEGIN, { params: { contestId }, body })).rejudgeId ?? '';
+    (await director.call(BEGIN, { params: { contestId }, body: { mode: 'immediate', ...body } })).rejudgeId ?? '';
   const ranks = async (rejudgeId: string) =>
     await director.call(RANKS, { params: { contestId, rejudgeId }, query: { perPage: 15, count: true } });
   /** User ids by rank, with their totals, as the stored document has them. */
@@ -60,7 +60,7 @@ async function makeScene() {
   return { ...contest, problemId, runner, ann, bob, solutions, begin, ranks, board, result };
 }
 
-it('a rejudge of a contest reports ranks before and after, and updates the board', async () => {
+it('an immediate rejudge of a contest reports ranks before and after, and updates the board', async () => {
   const { begin, ranks, board, runner, ann, bob } = await makeScene();
   await expect.poll(async () => (await board()).map(([, who]) => who), BOARD_WAIT).toEqual(['ann', 'bob']);
   const rejudgeId = await begin({ reason: 'a wrong answer file' });
@@ -79,7 +79,7 @@ it('a rejudge of a contest reports ranks before and after, and updates the board
   await expect.poll(async () => (await board()).map(([, who]) => who), BOARD_WAIT).toEqual(['bob', 'ann']);
 });
 
-it('while a contest is rejudged its board has no old results, and cancelling restores all of them', async () => {
+it('while a contest is rejudged immediately its board has no old results, and cancelling restores all of them', async () => {
   const { begin, board, result, director, contestId, ann, ranks } = await makeScene();
   const original = [
     [1, 'ann', '100', '100'],

@@ -2,12 +2,12 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { offsetOf } from '../../db/page.ts';
 import { contestScopeWith, type ContestRequest, type ContestScope } from '../contests/contest-scope.ts';
-import { actCancel, actRejudge, type RejudgeAct } from './act.ts';
+import { actApply, actCancel, actRejudge, actUndo, type RejudgeAct } from './act.ts';
 import { compareRanks } from './compare-ranks.ts';
 import { previewRejudge } from './preview-rejudge.ts';
 import { isInRejudge } from './rejudge-filter.ts';
-import { presentRejudge, presentRejudgeRow } from './present.ts';
-import { findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
+import { presentComparison, presentRejudge, presentRejudgeRow } from './present.ts';
+import { compareVerdicts, findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
 import { sendCsv } from './send-csv.ts';
 
 const administering = contestScopeWith('admin');
@@ -31,10 +31,10 @@ const actOn = (
 export const beginContestRejudge = route('POST /api/contest/:contestId/admin/rejudge', {
   scope: administering,
   handle: async (request) => {
-    const { pull, reason, ...filter } = request.body;
+    const { pull, reason, mode = 'aside', ...filter } = request.body;
     const acting = actOn(request);
     const which = isInRejudge(acting.place, filter);
-    const rejudgeOrder = { which, filter, problemId: filter.problemId, pull, reason };
+    const rejudgeOrder = { which, filter, problemId: filter.problemId, pull, reason, mode };
     const { rejudgeId, total } = await actRejudge(acting, rejudgeOrder);
     return { total, ...(rejudgeId !== null && { rejudgeId }) };
   },
@@ -42,7 +42,8 @@ export const beginContestRejudge = route('POST /api/contest/:contestId/admin/rej
 
 export const matchContestRejudge = route('GET /api/contest/:contestId/admin/rejudge-match', {
   scope: administering,
-  handle: ({ scope, query, context: { db } }) => previewRejudge(db, { contestId: scope.id }, query),
+  handle: ({ scope, query, context: { db } }) =>
+    previewRejudge(db, { contestId: scope.id }, { ...query, mode: query.mode ?? 'aside' }),
 });
 
 export const listContestRejudges = route('GET /api/contest/:contestId/admin/rejudge', {
@@ -60,7 +61,22 @@ export const getContestRejudge = route('GET /api/contest/:contestId/admin/rejudg
 
 export const cancelContestRejudge = route('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel', {
   scope: rejudgeScope,
-  handle: async (request) => ({ cancelled: await actCancel(actOn(request), request.scope.found.id) }),
+  handle: async (request) => ({ cancelled: await actCancel(actOn(request), request.scope.found) }),
+});
+
+export const applyContestRejudge = route('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply', {
+  scope: rejudgeScope,
+  handle: (request) => actApply(actOn(request), request.scope.found),
+});
+
+export const undoContestRejudge = route('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/undo', {
+  scope: rejudgeScope,
+  handle: (request) => actUndo(actOn(request), request.scope.found),
+});
+
+export const compareContestRejudgeVerdicts = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/verdict', {
+  scope: rejudgeScope,
+  handle: async ({ scope: { found }, context: { db } }) => presentComparison(await compareVerdicts(db, found.id)),
 });
 
 export const listContestRejudgeSolutions = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution', {

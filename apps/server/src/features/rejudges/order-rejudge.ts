@@ -91,7 +91,8 @@ async function insertSolutions(tx: Tx, rejudgeId: string, ids: readonly string[]
   await keepJudgings(tx, ids);
 }
 
-const currentData = {
+/** The current version of the problem's data, or the solution's own if there is none. */
+export const currentData = {
   problemDataHash: sql`coalesce((
     select current_data_hash from ${problems} where ${problems.id} = ${solutions.problemId}), ${solutions.problemDataHash})`,
   label: sql`coalesce((

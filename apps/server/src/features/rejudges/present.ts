@@ -1,16 +1,17 @@
-import type { Judging, Rejudge, RejudgeRow } from '@assay/contract';
+import type { Judging, Rejudge, RejudgeRow, VerdictComparison } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { SolutionFullRow } from '../solutions/queries.ts';
-import type { EarlierJudging, RejudgeFullRow, RejudgeSolutionRow } from './queries.ts';
+import type { compareVerdicts, EarlierJudging, RejudgeFullRow, RejudgeSolutionRow } from './queries.ts';
 
 export function presentRejudge(row: RejudgeFullRow): Rejudge {
-  const { total, waiting, done, cancelled, replaced, changed } = row;
+  const { total, waiting, done, failed, cancelled, replaced, changed } = row;
   const isOver = waiting === 0;
   return {
     _id: row.id,
     ...(row.problemId !== null && { problemId: row.problemId }),
     ...(row.contestId !== null && { contestId: row.contestId }),
     filter: row.filter,
+    mode: row.mode,
     pull: row.pull,
     reason: row.reason,
     ...(row.createdBy !== null && { createdBy: row.createdBy }),
@@ -18,8 +19,27 @@ export function presentRejudge(row: RejudgeFullRow): Rejudge {
     ...(row.cancelledBy !== null && { cancelledBy: row.cancelledBy }),
     ...(row.cancelledAt && { cancelledAt: row.cancelledAt.getTime() }),
     ...(isOver && row.endedAtMs !== null && { finishedAt: Math.round(row.endedAtMs) }),
-    state: !isOver ? 'running' : row.cancelledAt ? 'cancelled' : 'done',
-    counts: { total, waiting, done, cancelled, replaced, changed },
+    ...(row.appliedBy !== null && { appliedBy: row.appliedBy }),
+    ...(row.appliedAt && { appliedAt: row.appliedAt.getTime() }),
+    ...(row.undoneBy !== null && { undoneBy: row.undoneBy }),
+    ...(row.undoneAt && { undoneAt: row.undoneAt.getTime() }),
+    state: stateOf(row),
+    counts: { total, waiting, done, failed, cancelled, replaced, changed },
+  };
+}
+
+function stateOf({ mode, waiting, cancelledAt, appliedAt }: RejudgeFullRow): Rejudge['state'] {
+  if (waiting > 0) return 'running';
+  if (mode === 'immediate') return cancelledAt ? 'cancelled' : 'done';
+  if (cancelledAt) return 'discarded';
+  return appliedAt ? 'applied' : 'ready';
+}
+
+export function presentComparison(pairs: Awaited<ReturnType<typeof compareVerdicts>>): VerdictComparison {
+  return {
+    pairs: pairs.map(({ before, after, total }) => ({ before, after, total })),
+    raised: pairs.reduce((sum, { raised }) => sum + raised, 0),
+    lowered: pairs.reduce((sum, { lowered }) => sum + lowered, 0),
   };
 }
 
@@ -33,8 +53,9 @@ export function presentRejudgeRow(row: RejudgeSolutionRow): RejudgeRow {
     ...(row.wasJudged && {
       before: { status: row.beforeStatus, score: row.beforeScore, dataHash: row.beforeDataHash },
     }),
-    ...(row.afterStatus !== null && {
-      after: { status: row.afterStatus, score: row.afterScore ?? 0, dataHash: row.afterDataHash ?? '' },
+    ...(row.fault && { fault: row.fault.reason }),
+    ...(row.state === 'done' && {
+      after: { status: row.afterStatus ?? '', score: row.afterScore ?? 0, dataHash: row.afterDataHash ?? '' },
     }),
     changed: row.changed,
   };

@@ -1,11 +1,11 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
-import { actCancel, actRejudge, type RejudgeAct } from './act.ts';
+import { actApply, actCancel, actRejudge, actUndo, type RejudgeAct } from './act.ts';
 import { previewRejudge } from './preview-rejudge.ts';
 import { isInRejudge } from './rejudge-filter.ts';
-import { presentRejudge, presentRejudgeRow } from './present.ts';
-import { findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
+import { presentComparison, presentRejudge, presentRejudgeRow } from './present.ts';
+import { compareVerdicts, findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
 import { sendCsv } from './send-csv.ts';
 
 const administering = problemScopeWith('admin');
@@ -30,17 +30,18 @@ const actOn = (
 export const beginProblemRejudge = route('POST /api/problem/:problemId/admin/rejudge', {
   scope: administering,
   handle: async (request) => {
-    const { pull, reason, ...filter } = request.body;
+    const { pull, reason, mode = 'immediate', ...filter } = request.body;
     const acting = actOn(request);
     const which = isInRejudge(acting.place, filter);
-    const { rejudgeId, total } = await actRejudge(acting, { which, filter, pull, reason });
+    const { rejudgeId, total } = await actRejudge(acting, { which, filter, pull, reason, mode });
     return { total, ...(rejudgeId !== null && { rejudgeId }) };
   },
 });
 
 export const matchProblemRejudge = route('GET /api/problem/:problemId/admin/rejudge-match', {
   scope: administering,
-  handle: ({ scope, query, context: { db } }) => previewRejudge(db, { problemId: scope.id }, query),
+  handle: ({ scope, query, context: { db } }) =>
+    previewRejudge(db, { problemId: scope.id }, { ...query, mode: query.mode ?? 'immediate' }),
 });
 
 export const listProblemRejudges = route('GET /api/problem/:problemId/admin/rejudge', {
@@ -58,7 +59,22 @@ export const getProblemRejudge = route('GET /api/problem/:problemId/admin/rejudg
 
 export const cancelProblemRejudge = route('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel', {
   scope: rejudgeScope,
-  handle: async (request) => ({ cancelled: await actCancel(actOn(request), request.scope.found.id) }),
+  handle: async (request) => ({ cancelled: await actCancel(actOn(request), request.scope.found) }),
+});
+
+export const applyProblemRejudge = route('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/apply', {
+  scope: rejudgeScope,
+  handle: (request) => actApply(actOn(request), request.scope.found),
+});
+
+export const undoProblemRejudge = route('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/undo', {
+  scope: rejudgeScope,
+  handle: (request) => actUndo(actOn(request), request.scope.found),
+});
+
+export const compareProblemRejudgeVerdicts = route('GET /api/problem/:problemId/admin/rejudge/:rejudgeId/verdict', {
+  scope: rejudgeScope,
+  handle: async ({ scope: { found }, context: { db } }) => presentComparison(await compareVerdicts(db, found.id)),
 });
 
 export const listProblemRejudgeSolutions = route('GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution', {

@@ -24,7 +24,8 @@ const countWhere = (condition: SQL | undefined) =>
   sql<number>`(select count(*) from ${rejudgeSolutions} where ${and(eq(rejudgeSolutions.rejudgeId, rejudges.id), condition)})`.mapWith(
     Number,
   );
-const inState = (state: 'waiting' | 'done' | 'cancelled' | 'replaced') => countWhere(eq(rejudgeSolutions.state, state));
+export type RowState = (typeof rejudgeSolutions.$inferSelect)['state'];
+const inState = (state: RowState) => countWhere(eq(rejudgeSolutions.state, state));
 
 const columns = {
   id: rejudges.id,
@@ -33,15 +34,21 @@ const columns = {
   filter: rejudges.filter,
   pull: rejudges.pull,
   reason: rejudges.reason,
+  mode: rejudges.mode,
   createdBy: rejudges.createdBy,
   createdAt: rejudges.createdAt,
   cancelledBy: rejudges.cancelledBy,
   cancelledAt: rejudges.cancelledAt,
+  appliedBy: rejudges.appliedBy,
+  appliedAt: rejudges.appliedAt,
+  undoneBy: rejudges.undoneBy,
+  undoneAt: rejudges.undoneAt,
   endedAtMs: sql<number | null>`(select extract(epoch from max(ended_at)) * 1000 from ${rejudgeSolutions}
     where ${rejudgeSolutions.rejudgeId} = ${rejudges.id})::float8`,
   total: countWhere(undefined),
   waiting: inState('waiting'),
   done: inState('done'),
+  failed: inState('failed'),
   cancelled: inState('cancelled'),
   replaced: inState('replaced'),
   changed: countWhere(isChanged),
@@ -63,7 +70,7 @@ export async function findRejudge(db: Db, place: Place, rejudgeId: string): Prom
 }
 
 export interface RowFilter {
-  state?: 'waiting' | 'done' | 'cancelled' | 'replaced' | undefined;
+  state?: RowState | undefined;
   changed?: boolean | undefined;
 }
 
@@ -101,6 +108,8 @@ function selectRows(db: Db) {
       submittedAt: solutions.submittedAt,
       contestTimeMs: solutions.contestTimeMs,
       state: rejudgeSolutions.state,
+      isAside: sql<boolean>`${rejudgeSolutions.baseAttempt} is not null`,
+      fault: rejudgeSolutions.fault,
       wasJudged: rejudgeSolutions.wasJudged,
       beforeDataHash: rejudgeSolutions.beforeDataHash,
       beforeScore: rejudgeSolutions.beforeScore,
@@ -115,6 +124,34 @@ function selectRows(db: Db) {
     .innerJoin(problems, eq(problems.id, solutions.problemId))
     .innerJoin(users, eq(users.id, solutions.userId))
     .$dynamic();
+}
+
+/** Maximum number of pairs of verdicts in a report; only runners with verdicts of their own exceed it. */
+const MAX_PAIRS = 400;
+
+/** How many judged solutions of a rejudge had which verdict before and after, and how many scores rose and fell. */
+export async function compareVerdicts(db: Db, rejudgeId: string) {
+  const total = count();
+  const { beforeStatus, afterStatus, beforeScore, afterScore } = rejudgeSolutions;
+  return await db
+    .select({
+      before: beforeStatus,
+      after: sql<string>`coalesce(${afterStatus}, '')`,
+      total,
+      raised: sql<number>`count(*) filter (where ${afterScore} > ${beforeScore})`.mapWith(Number),
+      lowered: sql<number>`count(*) filter (where ${afterScore} < ${beforeScore})`.mapWith(Number),
+    })
+    .from(rejudgeSolutions)
+    .where(
+      and(
+        eq(rejudgeSolutions.rejudgeId, rejudgeId),
+        eq(rejudgeSolutions.state, 'done'),
+        eq(rejudgeSolutions.wasJudged, true),
+      ),
+    )
+    .groupBy(beforeStatus, afterStatus)
+    .orderBy(desc(total), asc(beforeStatus), asc(afterStatus))
+    .limit(MAX_PAIRS);
 }
 
 /** Judgings of a solution before the current one, newest first. */

@@ -4,7 +4,7 @@ import { solutions } from '../../db/schema.ts';
 import { matchesFilter } from '../solutions/queries.ts';
 import type { Place } from './queries.ts';
 
-export type RejudgeFilter = Omit<Body<'POST /api/contest/:contestId/admin/rejudge'>, 'pull' | 'reason'>;
+export type RejudgeFilter = Omit<Body<'POST /api/contest/:contestId/admin/rejudge'>, 'pull' | 'reason' | 'mode'>;
 
 /** Solutions that match the filter of a rejudge. */
 export function isInRejudge(place: Place, requested: RejudgeFilter): SQL | undefined {

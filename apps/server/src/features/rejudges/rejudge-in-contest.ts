@@ -1,4 +1,3 @@
-import type { Body } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import {
@@ -10,7 +9,7 @@ import { contestScopeWith, type ContestScope } from '../contests/contest-scope.t
 import { administers } from '../contests/policy.ts';
 import { actRejudge, type RejudgeAct } from './act.ts';
 import { isSubmitted } from './order-rejudge.ts';
-import { isInRejudge } from './rejudge-filter.ts';
+import { isInRejudge, type RejudgeFilter } from './rejudge-filter.ts';
 
 export const rejudgeContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/rejudge', {
   scope: async (request: ContestSolutionRequest) => {
@@ -41,7 +40,7 @@ type ContestRejudgeRequest = Pick<RejudgeAct, 'viewer' | 'ip' | 'context'> & { s
 /** Rejudges the matching solutions, and records the request in the audit log. */
 async function rejudge(
   request: ContestRejudgeRequest,
-  { pull, ...filter }: Body<'POST /api/contest/:contestId/admin/rejudge'>,
+  { pull, ...filter }: RejudgeFilter & { pull?: boolean | undefined },
 ) {
   const place = { contestId: request.scope.id };
   const order = { which: isInRejudge(place, filter), filter, problemId: filter.problemId, pull };

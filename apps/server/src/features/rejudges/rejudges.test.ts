@@ -67,13 +67,14 @@ describe('a rejudge', () => {
       _id: rejudgeId,
       problemId,
       filter: {},
+      mode: 'immediate',
       pull: false,
       reason: 'the checker was fixed',
       createdBy: owner.id,
       createdAt: expect.any(Number),
       finishedAt: expect.any(Number),
       state: 'done',
-      counts: { total: 2, waiting: 0, done: 2, cancelled: 0, replaced: 0, changed: 1 },
+      counts: { total: 2, waiting: 0, done: 2, failed: 0, cancelled: 0, replaced: 0, changed: 1 },
     });
     const before = { ...wrong, dataHash };
     const after = { status: 'Accepted', score: 100, dataHash };

@@ -1,12 +1,15 @@
 import {
+  applyContestRejudge,
   beginContestRejudge,
   cancelContestRejudge,
+  compareContestRejudgeVerdicts,
   downloadContestRejudge,
   getContestRejudge,
   listContestRejudgeRanks,
   listContestRejudges,
   listContestRejudgeSolutions,
   matchContestRejudge,
+  undoContestRejudge,
 } from './contest-rejudges.ts';
 import {
   downloadContestJudgingDetails,
@@ -15,13 +18,16 @@ import {
   listJudgings,
 } from './judging-history.ts';
 import {
+  applyProblemRejudge,
   beginProblemRejudge,
   cancelProblemRejudge,
+  compareProblemRejudgeVerdicts,
   downloadProblemRejudge,
   getProblemRejudge,
   listProblemRejudges,
   listProblemRejudgeSolutions,
   matchProblemRejudge,
+  undoProblemRejudge,
 } from './problem-rejudges.ts';
 import { rejudgeAllOfContest, rejudgeAllOfContestProblem, rejudgeContestSolution } from './rejudge-in-contest.ts';
 import { rejudgeAll, rejudgeSolution } from './rejudge-in-problem.ts';
@@ -37,6 +43,9 @@ export const rejudgeRoutes = [
   listProblemRejudges,
   getProblemRejudge,
   cancelProblemRejudge,
+  applyProblemRejudge,
+  undoProblemRejudge,
+  compareProblemRejudgeVerdicts,
   listProblemRejudgeSolutions,
   downloadProblemRejudge,
   listJudgings,
@@ -46,6 +55,9 @@ export const rejudgeRoutes = [
   listContestRejudges,
   getContestRejudge,
   cancelContestRejudge,
+  applyContestRejudge,
+  undoContestRejudge,
+  compareContestRejudgeVerdicts,
   listContestRejudgeSolutions,
   listContestRejudgeRanks,
   downloadContestRejudge,

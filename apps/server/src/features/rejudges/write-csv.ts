@@ -40,9 +40,9 @@ export async function* writeCsv(db: Db, rejudgeId: string, ranks: RankReport['ra
         row.state,
         row.changed ? 'yes' : 'no',
         ...(row.wasJudged ? [row.beforeStatus, String(row.beforeScore), row.beforeDataHash] : ['', '', '']),
-        row.afterStatus ?? '',
-        row.afterScore === null ? '' : String(row.afterScore),
-        row.afterDataHash ?? '',
+        ...(row.state === 'done'
+          ? [row.afterStatus ?? '', String(row.afterScore ?? 0), row.afterDataHash ?? '']
+          : ['', '', '']),
         ...(ranks ? [String(rank?.before ?? ''), String(rank?.after ?? '')] : []),
       ]);
     }

@@ -2,8 +2,9 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { solutionResultKey, solutionUploadKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
-import { renewLease, type Lease } from '../tasks/lease.ts';
-import { holdOf, shownMessage } from './hold.ts';
+import { concludeAside } from '../aside-judging/judging.ts';
+import type { Lease } from '../tasks/lease.ts';
+import { holdOf, renewHold, shownMessage } from './hold.ts';
 import { conclude } from './queries.ts';
 
 /**
@@ -12,15 +13,19 @@ import { conclude } from './queries.ts';
  */
 export const completeTask = route('POST /api/runner/solution/task/:solutionId/:taskId/complete', {
   handle: async ({ params, body, viewer, context: { db, store, live } }) => {
-    const hold = holdOf(params, viewer);
     const { details, ...report } = body ?? {};
-    if (!(await db.transact((tx) => renewLease(tx, hold)))) throw refusal('task-gone');
+    const hold = await renewHold(db, holdOf(params, viewer));
     if (details) {
       const document = Buffer.from(JSON.stringify(details));
       await store.put(solutionResultKey(hold.subjectId, hold.taskId), inOnePart(document));
     } else await copyUpload(store, hold);
     await db.transact(async (tx) => {
-      const ended = await conclude(tx, hold, { ...report, message: shownMessage(report.message) });
+      const shown = { ...report, message: shownMessage(report.message) };
+      if (hold.kind === 'rejudge') {
+        if (!(await concludeAside(tx, hold, shown))) throw refusal('task-gone');
+        return;
+      }
+      const ended = await conclude(tx, hold, shown);
       if (!ended) throw refusal('task-gone');
       await live.publish(tx, { type: 'solution', solutionId: hold.subjectId, userId: ended.userId });
     });

@@ -1,9 +1,22 @@
+import type { Db } from '../../db/client.ts';
+import { refusal } from '../../http/refusal.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
-import type { Lease } from '../tasks/lease.ts';
+import { renewLease, type Lease } from '../tasks/lease.ts';
 
-/** The lease of a task route. */
+/** The lease of a task route, as that of a task of the kind `solution`. */
 export function holdOf(params: { solutionId: string; taskId: string }, viewer: RunnerViewer): Lease {
   return { kind: 'solution', subjectId: params.solutionId, taskId: params.taskId, runnerId: viewer.runnerId };
+}
+
+/** The same lease, as that of a task that judges the solution aside. */
+export const asideHoldOf = (hold: Lease): Lease => ({ ...hold, kind: 'rejudge' });
+
+/** Renews a lease of either kind, and returns it. Refuses if it is lost. */
+export async function renewHold(db: Db, hold: Lease): Promise<Lease> {
+  return await db.transact(async (tx) => {
+    for (const one of [hold, asideHoldOf(hold)]) if (await renewLease(tx, one)) return one;
+    throw refusal('task-gone');
+  });
 }
 
 /** Maximum length of a text that contestants read in a result. */

@@ -6,6 +6,8 @@ import type { Db, Tx } from '../../db/client.ts';
 import { solutions, tasks } from '../../db/schema.ts';
 import { noteContestResult } from '../solutions/contest-results.ts';
 import { notesRejudged } from '../solutions/keep-judgings.ts';
+import { hasEndedAside } from '../aside-judging/judging.ts';
+import { asideHoldOf } from './hold.ts';
 import { isLeased, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
 
@@ -95,8 +97,10 @@ export async function conclude(tx: Tx, hold: Lease, report: Report): Promise<{ u
  * `held`: the runner is working on it. `ended`: it was the last to do so. Null: neither, so the runner has no access.
  */
 export async function findHold(db: Db, hold: Lease): Promise<'held' | 'ended' | null> {
-  const held = await db.execute(sql`select 1 from ${tasks} where ${isLeased(hold)}`);
+  const aside = asideHoldOf(hold);
+  const held = await db.execute(sql`select 1 from ${tasks} where (${isLeased(hold)}) or (${isLeased(aside)})`);
   if (held.rows.length > 0) return 'held';
+  if (await hasEndedAside(db, aside)) return 'ended';
   const ended = await db
     .select({ id: solutions.id })
     .from(solutions)

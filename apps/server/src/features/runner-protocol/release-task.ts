@@ -1,14 +1,15 @@
 import type { JudgeFaultRow } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { failAside } from '../aside-judging/judging.ts';
 import { releaseLease, renewLease } from '../tasks/lease.ts';
-import { holdOf } from './hold.ts';
+import { holdOf, renewHold } from './hold.ts';
 import { concludeAsFault } from './requeue-solutions.ts';
 
 export const releaseTask = route('POST /api/runner/solution/task/:solutionId/:taskId/release', {
   handle: async ({ params, body, viewer, context }) => {
     const { db, live, log, queue } = context;
-    const hold = holdOf(params, viewer);
+    const hold = await renewHold(db, holdOf(params, viewer));
     const { fault: origin, reason, advice } = body;
     if (origin === 'stopping') {
       await releaseLease(context, hold);
@@ -18,7 +19,8 @@ export const releaseTask = route('POST /api/runner/solution/task/:solutionId/:ta
     await db.transact(async (tx) => {
       // Renewing locks the task, so that the following changes apply to this lease and no later one.
       if (!(await renewLease(tx, hold))) throw refusal('task-gone');
-      if (origin === 'package') await concludeAsFault(tx, live, hold.subjectId, fault);
+      if (origin === 'package' && hold.kind === 'rejudge') await failAside(tx, [hold.subjectId], fault);
+      else if (origin === 'package') await concludeAsFault(tx, live, hold.subjectId, fault);
       else await queue.requeue(tx, hold, fault);
     });
     log.warn({ solutionId: hold.subjectId, runnerId: viewer.runnerId, fault }, 'A runner released a task.');

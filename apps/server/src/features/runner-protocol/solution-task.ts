@@ -1,6 +1,7 @@
 import { route } from '../../http/route.ts';
 import { isMissing } from '../../storage/is-missing.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
+import { failAside, resetAside, startAside } from '../aside-judging/judging.ts';
 import { pollTask } from '../tasks/poll-task.ts';
 import { DATA_ERRORS, presentProblemData, signForRunner } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
@@ -35,6 +36,15 @@ export const solutionTask = {
   },
 } satisfies TaskKind<LeasedSolution>;
 
+/** Judges solutions aside. To runners these are tasks like any other. */
+export const asideTask = {
+  ...solutionTask,
+  name: 'rejudge',
+  lease: (tx, _live, lease) => startAside(tx, lease),
+  requeue: (tx, _live, ids) => resetAside(tx, ids),
+  giveUp: (tx, _live, ids, fault) => failAside(tx, ids, fault),
+} satisfies TaskKind<LeasedSolution>;
+
 export const pollSolution = route('POST /api/runner/solution/poll', {
-  handle: (poll) => pollTask(poll, solutionTask),
+  handle: (poll) => pollTask(poll, solutionTask, { orElse: asideTask }),
 });

@@ -8,7 +8,7 @@ import { countRunners, countWaitingMails, measureDatabase, measureJudging, measu
 import { readDisk } from './read-disk.ts';
 
 /** Kinds of tasks for Assay's own runners and servers. Others may wait for a program that is not running. */
-const OWN_KINDS: ReadonlySet<string> = new Set(['solution', 'run', 'bench', 'ranklist']);
+const OWN_KINDS: ReadonlySet<string> = new Set(['solution', 'rejudge', 'run', 'bench', 'ranklist']);
 
 export const readSiteHealth = route('GET /api/admin/health', {
   handle: async ({ context }) => ({ checkedAt: context.clock.now(), lights: await readLights(context) }),

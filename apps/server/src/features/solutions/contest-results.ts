@@ -63,10 +63,10 @@ export async function clearContestResults(tx: Tx, changed: readonly ChangedSolut
 }
 
 /**
- * Restores shown contest results that were cleared, because their judgings were restored. The ranklists have dropped
- * them, so each result gets a new instant. Skips solutions outside contests.
+ * Shows other results of contest solutions than before, because an earlier judging was restored or one aside applied.
+ * Each gets a new instant, so that rankers read it again. Skips solutions outside contests.
  */
-export async function restoreContestResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
+export async function showContestResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
   for await (const { contestId, ids, since } of invalidateContestsOf(tx, changed)) {
     await tx.execute(sql`
       with restored as (
@@ -79,5 +79,6 @@ export async function restoreContestResults(tx: Tx, changed: readonly ChangedSol
       )
       update ${contestParticipants} set updated_at = ${since}::timestamptz
       where contest_id = ${contestId}::uuid and user_id in (select user_id from restored)`);
+    await refreshBalloons(tx, contestId);
   }
 }

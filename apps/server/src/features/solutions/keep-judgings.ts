@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Tx } from '../../db/client.ts';
-import { judgings, rejudgeSolutions, solutions } from '../../db/schema.ts';
+import { judgings, rejudges, rejudgeSolutions, solutions, tasks } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 
 /**
- * Stores the current judgings of solutions whose results are about to be cleared, and marks them as replaced in the
- * rejudges that wait for them. The caller has locked the solutions.
+ * Stores the current judgings of solutions whose results are about to be cleared or replaced, and marks them as
+ * replaced in the rejudges that wait for them, or would apply another result later; except in `applying`, the rejudge
+ * that replaces them now. The caller has locked the tasks and the solutions.
  */
-export async function keepJudgings(tx: Tx, solutionIds: readonly string[]): Promise<void> {
+export async function keepJudgings(
+  tx: Tx,
+  solutionIds: readonly string[],
+  applying: string | null = null,
+): Promise<void> {
   if (solutionIds.length === 0) return;
   const ids = sql`${sql.param(solutionIds)}::uuid[]`;
   await tx.execute(sql`
@@ -21,6 +26,20 @@ export async function keepJudgings(tx: Tx, solutionIds: readonly string[]): Prom
     update ${rejudgeSolutions} set state = 'replaced', ended_at = now() from ${solutions}
     where solutions.id = any(${ids}) and rejudge_solutions.rejudge_id = solutions.rejudge_id and solution_id = solutions.id
       and rejudge_solutions.state = 'waiting'`);
+  await replaceAside(tx, solutionIds, applying);
+}
+
+/**
+ * Marks solutions whose result changes as replaced in all open rejudges aside but `except`, and withdraws their tasks.
+ * The caller has locked the tasks and the solutions.
+ */
+export async function replaceAside(tx: Tx, solutionIds: readonly string[], except: string | null): Promise<void> {
+  const ids = sql`${sql.param(solutionIds)}::uuid[]`;
+  await tx.execute(sql`delete from ${tasks} where kind = 'rejudge' and subject_id = any(${ids})`);
+  await tx.execute(sql`
+    update ${rejudgeSolutions} set state = 'replaced', ended_at = now() from ${rejudges}
+    where solution_id = any(${ids}) and base_attempt is not null and state in ('waiting', 'done')
+      and rejudges.id = rejudge_id and rejudge_id is distinct from ${except}::uuid and applied_at is null and cancelled_at is null`);
 }
 
 /** Part of a statement that concludes solutions as `ended`: writes the results to the rejudges that requested them. */

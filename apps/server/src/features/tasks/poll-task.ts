@@ -2,7 +2,7 @@ import { MAX_LEASE_S } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import { leaseTask, type LeaseRequest } from './lease-task.ts';
-import type { LeasedTask, TaskKind } from './task-kind.ts';
+import type { TaskKind } from './task-kind.ts';
 import { waitForTask } from './wait-for-task.ts';
 
 interface Poll {
@@ -14,30 +14,40 @@ interface Poll {
   context: AppContext;
 }
 
-/** Leases the next task of a kind to the polling runner and presents it; empty if there is none within `wait`. */
+/**
+ * Leases the next task of a kind, or else of the kind `orElse`, to the polling runner and presents it; empty if there
+ * is none within `wait`.
+ */
 export async function pollTask<Subject, Reply>(
   { query, viewer, origin, signal, context }: Poll,
   kind: TaskKind<Subject, Reply>,
-  narrowed: Partial<Pick<LeaseRequest, 'labels' | 'among' | 'isLong'>> = {},
+  {
+    orElse,
+    ...narrowed
+  }: Partial<Pick<LeaseRequest, 'labels' | 'among' | 'isLong'>> & { orElse?: TaskKind<Subject, Reply> } = {},
 ): Promise<Reply | Record<string, never>> {
   const { db, live, queue } = context;
   // Runners that send no duration renew rarely.
   const leaseMs = (query.lease ?? MAX_LEASE_S) * 1000;
   const { runnerId, orgId, labels } = viewer;
-  const { name, leasedAtZeroQuota } = kind;
-  const request: LeaseRequest = { kind: name, leasedAtZeroQuota, runnerId, orgId, labels, leaseMs, ...narrowed };
-  const look = async (): Promise<LeasedTask<Subject> | null> => {
-    await queue.expireOnPoll();
-    return await leaseTask(db, request, async (tx, lease, { attempt }) => {
-      const subject = await kind.lease(tx, live, lease);
-      return subject && { lease, leaseMs, attempt, subject };
+  const request = { runnerId, orgId, labels, leaseMs, ...narrowed };
+  const leaseOne = async (of: TaskKind<Subject, Reply>) => {
+    const { name, leasedAtZeroQuota } = of;
+    return await leaseTask(db, { kind: name, leasedAtZeroQuota, ...request }, async (tx, lease, { attempt }) => {
+      const subject = await of.lease(tx, live, lease);
+      return subject && { of, task: { lease, leaseMs, attempt, subject } };
     });
   };
-  const task = await waitForTask(live, request, (query.wait ?? 0) * 1000, signal, look);
-  if (!task) return {};
+  const look = async () => {
+    await queue.expireOnPoll();
+    return (await leaseOne(kind)) ?? (orElse ? await leaseOne(orElse) : null);
+  };
+  const found = await waitForTask(live, request, (query.wait ?? 0) * 1000, signal, look);
+  if (!found) return {};
+  const { of, task } = found;
   if (signal.aborted) {
     await db.transact((tx) => queue.release(tx, task.lease));
     return {};
   }
-  return await kind.present(context, task, origin);
+  return await of.present(context, task, origin);
 }

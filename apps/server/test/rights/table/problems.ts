@@ -88,6 +88,9 @@ export const problems: Table = {
   'GET /api/problem/:problemId/admin/rejudge-match': row(administers),
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId': row(administers),
   'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel': row(administers),
+  'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/verdict': row(administers),
+  'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/apply': row(on('problem', 'admin', 409)),
+  'POST /api/problem/:problemId/admin/rejudge/:rejudgeId/undo': row(on('problem', 'admin', 409)),
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': row(administers, listed),
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/csv': row(administers),
   // It has a live instance.

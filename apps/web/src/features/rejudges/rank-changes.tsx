@@ -8,13 +8,13 @@ import { UserChip } from '../../domain/user-chip.tsx';
 import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { rejudgeKeys, rejudgeRanks } from './rejudges.api.ts';
+import { type Rejudge, rejudgeKeys, rejudgeRanks } from './rejudges.api.ts';
 
 /** Participants whose rank on the first board of a contest changed because of a rejudge. */
-export function RankChanges({ contestId, rejudgeId }: { contestId: string; rejudgeId: string }): ReactElement {
+export function RankChanges({ contestId, order }: { contestId: string; order: Rejudge }): ReactElement {
   const { t } = useTranslation('rejudge');
   const queries = useQueryClient();
-  const ranks = useQuery(rejudgeRanks(contestId, rejudgeId));
+  const ranks = useQuery(rejudgeRanks(contestId, order));
   return (
     <Stack component="section" spacing={3} aria-label={t('ranks')}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
@@ -23,7 +23,7 @@ export function RankChanges({ contestId, rejudgeId }: { contestId: string; rejud
         </Typography>
         <Button
           startIcon={<Icon name="refresh" />}
-          onClick={() => void queries.invalidateQueries({ queryKey: rejudgeKeys.one({ contestId }, rejudgeId) })}
+          onClick={() => void queries.invalidateQueries({ queryKey: rejudgeKeys.one({ contestId }, order._id) })}
         >
           {t('renew')}
         </Button>

@@ -1,4 +1,10 @@
-import type { RejudgeMatch, RejudgeOrder } from './rejudges.api.ts';
+import {
+  defaultMode,
+  type RejudgeMatch,
+  type RejudgeMode,
+  type RejudgeOrder,
+  type RejudgePlace,
+} from './rejudges.api.ts';
 
 /** Values of the rejudge form, as typed. */
 export interface RejudgeDraft {
@@ -12,6 +18,8 @@ export interface RejudgeDraft {
   /** Only solutions without a runner. */
   lost: boolean;
   pull: boolean;
+  /** Null: the usual one of the place. */
+  mode: RejudgeMode | null;
   reason: string;
 }
 
@@ -26,6 +34,7 @@ export const everything: RejudgeDraft = {
   to: null,
   lost: false,
   pull: true,
+  mode: null,
   reason: '',
 };
 
@@ -47,14 +56,20 @@ function narrowing({ problemId, language, status, scoreL, scoreR, from, to }: Re
   };
 }
 
-export const orderOf = (draft: RejudgeDraft): RejudgeOrder => ({
+/** The mode, unless it is the usual one of the place. */
+const modeOf = ({ mode }: RejudgeDraft, place: RejudgePlace) =>
+  mode === null || mode === defaultMode(place) ? {} : { mode };
+
+export const orderOf = (draft: RejudgeDraft, place: RejudgePlace): RejudgeOrder => ({
   ...narrowing(draft),
+  ...modeOf(draft, place),
   ...(draft.lost ? { runnerId: '' as const } : {}),
   ...(draft.pull ? { pull: true } : {}),
   ...(draft.reason.trim() === '' ? {} : { reason: draft.reason.trim() }),
 });
 
-export const matchOf = (draft: RejudgeDraft): RejudgeMatch => ({
+export const matchOf = (draft: RejudgeDraft, place: RejudgePlace): RejudgeMatch => ({
   ...narrowing(draft),
+  ...modeOf(draft, place),
   ...(draft.lost ? { lost: true } : {}),
 });

@@ -16,7 +16,8 @@ import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { DataChoice } from './data-choice.tsx';
-import { type RejudgePlace, beginRejudge, matchingSolutions, rejudgeKeys } from './rejudges.api.ts';
+import { ModeChoice } from './mode-choice.tsx';
+import { type RejudgePlace, beginRejudge, defaultMode, matchingSolutions, rejudgeKeys } from './rejudges.api.ts';
 import { type RejudgeDraft, everything, matchOf, orderOf, scoreFits } from './rejudge-draft.ts';
 import '../../locales/en/rejudge.ts';
 
@@ -46,8 +47,9 @@ export function RejudgeForm({
   const [draft, setWanted] = useState<RejudgeDraft>(everything);
   const [asking, setAsking] = useState(false);
   const set = (part: Partial<RejudgeDraft>) => setWanted((before) => ({ ...before, ...part }));
+  const mode = draft.mode ?? defaultMode(place);
   const fits = scoreFits(draft.scoreL) && scoreFits(draft.scoreR);
-  const matching = useQuery({ ...matchingSolutions(place, matchOf(draft)), enabled: fits });
+  const matching = useQuery({ ...matchingSolutions(place, matchOf(draft, place)), enabled: fits });
   const count = matching.data?.total;
 
   const choice = (field: 'problemId' | 'language', all: string, options: ReactNode) => (
@@ -122,6 +124,7 @@ export function RejudgeForm({
         <DateTimeField label={t('to')} valueMs={draft.to} onChange={(to) => set({ to })} />
       </Box>
       <LabelledSwitch label={t('lost')} help={t('lostHelp')} checked={draft.lost} onChange={(lost) => set({ lost })} />
+      <ModeChoice mode={mode} onChange={(chosen) => set({ mode: chosen })} />
       {hasData && <DataChoice isCurrent={draft.pull} onChange={(pull) => set({ pull })} />}
       <TextField
         label={t('reason')}
@@ -142,11 +145,14 @@ export function RejudgeForm({
       <ConfirmDialog
         open={asking}
         title={t('ask', { count: count ?? 0, name })}
-        detail={t(hasData && draft.pull ? 'detailPull' : 'detail')}
+        detail={t(mode === 'aside' ? 'detailAside' : hasData && draft.pull ? 'detailPull' : 'detail')}
         confirm={t('confirm')}
         onClose={() => setAsking(false)}
         act={async () => {
-          const { rejudgeId, total } = await beginRejudge(place, orderOf({ ...draft, pull: hasData && draft.pull }));
+          const { rejudgeId, total } = await beginRejudge(
+            place,
+            orderOf({ ...draft, pull: hasData && draft.pull }, place),
+          );
           await queries.invalidateQueries({ queryKey: rejudgeKeys.all(place) });
           if (rejudgeId === undefined) {
             toast.info(t('nothing'));

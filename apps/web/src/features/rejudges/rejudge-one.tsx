@@ -8,7 +8,8 @@ import { useAction } from '../../lib/use-action.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { DataChoice } from './data-choice.tsx';
-import { beginRejudge } from './rejudges.api.ts';
+import { ModeChoice } from './mode-choice.tsx';
+import { beginRejudge, defaultMode, type RejudgeMode } from './rejudges.api.ts';
 import '../../locales/en/solution-history.ts';
 
 const MAX_REASON_LENGTH = 1024;
@@ -24,23 +25,26 @@ export default function RejudgeOne({
   onBegun: () => Promise<unknown>;
   onClose: () => void;
 }): ReactElement {
-  const { t } = useTranslation(['solutionHistory', 'problem']);
+  const { t } = useTranslation(['solutionHistory', 'problem', 'rejudge']);
   const toast = useToast();
   const statusName = useStatusName();
   const [pull, setPull] = useState(true);
-  const [reason, setReason] = useState('');
   const { _id: solutionId, problemId, contestId, status } = solution;
+  const place = contestId === undefined ? { problemId } : { contestId };
+  const [mode, setMode] = useState<RejudgeMode>(defaultMode(place));
+  const [reason, setReason] = useState('');
   const order = useAction(async () => {
     const reasonField = reason.trim() === '' ? {} : { reason: reason.trim() };
     // Also names the problem in a contest, so that the server can refuse a problem without data.
-    await beginRejudge(contestId === undefined ? { problemId } : { contestId }, {
+    await beginRejudge(place, {
       solutionId,
       ...(contestId === undefined ? {} : { problemId }),
+      ...(mode === defaultMode(place) ? {} : { mode }),
       ...(pull ? { pull } : {}),
       ...reasonField,
     });
     await onBegun();
-    toast.success(t('problem:solution.rejudged'));
+    toast.success(t(mode === 'aside' ? 'rejudge:onePreview' : 'problem:solution.rejudged'));
     onClose();
   });
   return (
@@ -54,8 +58,11 @@ export default function RejudgeOne({
     >
       <DialogContentText>
         {t('problem:solution.one', { id: solutionId.slice(0, 8) })}
-        {status !== '' && ` · ${t('problem:solution.rejudgeDetail', { status: statusName(status) })}`}
+        {mode === 'immediate' &&
+          status !== '' &&
+          ` · ${t('problem:solution.rejudgeDetail', { status: statusName(status) })}`}
       </DialogContentText>
+      <ModeChoice mode={mode} onChange={setMode} />
       <DataChoice isCurrent={pull} onChange={setPull} />
       <TextField
         label={t('again.reason')}

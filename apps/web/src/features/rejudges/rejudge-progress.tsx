@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import { RejudgeDecision } from './rejudge-decision.tsx';
 import { RejudgeState } from './rejudge-table.tsx';
 import { type Rejudge, type RejudgePlace, cancelRejudge, rejudgeKeys, saveReport } from './rejudges.api.ts';
 
@@ -53,12 +54,13 @@ export function RejudgeProgress({
         <ProgressLine
           text={progress}
           fraction={counts.total === 0 ? 1 : finished / counts.total}
-          stop={{ label: t('cancel'), act: () => setAsking(true) }}
+          {...(order.mode === 'immediate' && { stop: { label: t('cancel'), act: () => setAsking(true) } })}
         />
       ) : (
         <Typography>{progress}</Typography>
       )}
-      {(counts.cancelled > 0 || counts.replaced > 0) && (
+      {order.mode === 'aside' && <RejudgeDecision place={place} order={order} onChanged={onChanged} />}
+      {order.mode === 'immediate' && (counts.cancelled > 0 || counts.replaced > 0) && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('leftOut', { cancelled: counts.cancelled, replaced: counts.replaced })}
         </Typography>

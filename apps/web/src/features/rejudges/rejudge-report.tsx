@@ -10,6 +10,7 @@ import { RankChanges } from './rank-changes.tsx';
 import { RejudgeProgress } from './rejudge-progress.tsx';
 import { RejudgeRows } from './rejudge-rows.tsx';
 import type { ReportSearch } from './rejudge-search.ts';
+import { VerdictMatrix } from './verdict-matrix.tsx';
 import { POLL_MS, type RejudgePlace, rejudgeById, type RejudgeRow } from './rejudges.api.ts';
 
 const SLOW_POLL_MS = 10_000;
@@ -49,9 +50,10 @@ export function RejudgeReport({
       {(data) => (
         <Stack spacing={6}>
           <RejudgeProgress place={place} order={data} onChanged={onChanged} />
+          <VerdictMatrix place={place} order={data} />
           <RejudgeRows place={place} order={data} search={search} solutionLink={solutionLink} onSearch={onSearch} />
-          {'contestId' in place && data.state !== 'running' && (
-            <RankChanges contestId={place.contestId} rejudgeId={rejudgeId} />
+          {'contestId' in place && (data.state !== 'running' || data.mode === 'aside') && (
+            <RankChanges contestId={place.contestId} order={data} />
           )}
         </Stack>
       )}

@@ -13,6 +13,9 @@ const looks = {
   running: { icon: 'play', hue: 'running', busy: true },
   done: { icon: 'checkCircle', hue: 'good' },
   cancelled: { icon: 'close', hue: 'hidden' },
+  ready: { icon: 'pause', hue: 'queued' },
+  applied: { icon: 'checkCircle', hue: 'good' },
+  discarded: { icon: 'close', hue: 'hidden' },
 } as const;
 
 export function RejudgeState({ state }: { state: Rejudge['state'] }): ReactElement {

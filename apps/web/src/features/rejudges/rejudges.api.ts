@@ -8,8 +8,12 @@ export type RejudgePlace = { readonly problemId: string } | { readonly contestId
 export type RejudgeOrder = Body<'POST /api/contest/:contestId/admin/rejudge'>;
 export type RejudgeMatch = NonNullable<Query<'GET /api/contest/:contestId/admin/rejudge-match'>>;
 export type Rejudge = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId'>;
+export type RejudgeMode = Rejudge['mode'];
 export type RejudgeRow = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>['items'][number];
 export type RowFilter = Omit<Query<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution'>, 'count'>;
+
+/** In a contest, others see results: they stay until all new ones are known. */
+export const defaultMode = (place: RejudgePlace): RejudgeMode => ('contestId' in place ? 'aside' : 'immediate');
 
 /** Polling interval of a running rejudge; live events update its solutions. */
 export const POLL_MS = 2_000;
@@ -70,9 +74,27 @@ export const rejudgeRows = (place: RejudgePlace, { _id: rejudgeId, state }: Reju
     placeholderData: keepPreviousData,
   });
 
-export const rejudgeRanks = (contestId: string, rejudgeId: string) =>
+/** Verdicts before and after. Refetched when another solution is judged. */
+export const rejudgeVerdicts = (place: RejudgePlace, { _id: rejudgeId, counts }: Rejudge) =>
   queryOptions({
-    queryKey: [...rejudgeKeys.one({ contestId }, rejudgeId), 'rank'],
+    queryKey: [...rejudgeKeys.one(place, rejudgeId), 'verdict', counts.done],
+    queryFn: ({ signal }) =>
+      'contestId' in place
+        ? api('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/verdict', {
+            params: { ...place, rejudgeId },
+            signal,
+          })
+        : api('GET /api/problem/:problemId/admin/rejudge/:rejudgeId/verdict', {
+            params: { ...place, rejudgeId },
+            signal,
+          }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Rank changes. Computing them takes long: while solutions are judged, they are refetched only on request. */
+export const rejudgeRanks = (contestId: string, { _id: rejudgeId, state }: Rejudge) =>
+  queryOptions({
+    queryKey: [...rejudgeKeys.one({ contestId }, rejudgeId), 'rank', state],
     queryFn: ({ signal }) =>
       api('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank', {
         params: { contestId, rejudgeId },
@@ -103,6 +125,18 @@ export const cancelRejudge = (place: RejudgePlace, rejudgeId: string) =>
   'contestId' in place
     ? api('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel', { params: { ...place, rejudgeId } })
     : api('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/cancel', { params: { ...place, rejudgeId } });
+
+/** Makes all results of a rejudge current together. */
+export const applyRejudge = (place: RejudgePlace, rejudgeId: string) =>
+  'contestId' in place
+    ? api('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply', { params: { ...place, rejudgeId } })
+    : api('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/apply', { params: { ...place, rejudgeId } });
+
+/** Makes all earlier results current again together. */
+export const undoRejudge = (place: RejudgePlace, rejudgeId: string) =>
+  'contestId' in place
+    ? api('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/undo', { params: { ...place, rejudgeId } })
+    : api('POST /api/problem/:problemId/admin/rejudge/:rejudgeId/undo', { params: { ...place, rejudgeId } });
 
 /** Saves the whole report as a CSV file. */
 export async function saveReport(place: RejudgePlace, rejudgeId: string): Promise<void> {

@@ -45,6 +45,7 @@ export const siteHealth = addEnglish('siteHealth', {
   'queue.kind': '{{kind}}: {{ready}} waiting, {{leased}} in progress',
   'queue.long': 'More runners shorten the queue.',
   'kind.solution': 'Submissions',
+  'kind.rejudge': 'Rejudge previews',
   'kind.run': 'Custom runs',
   'kind.bench': 'Workbench runs',
   'kind.ranklist': 'Ranklists',

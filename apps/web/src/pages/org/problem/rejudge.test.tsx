@@ -17,12 +17,13 @@ function aRejudge(given: Partial<Rejudge> = {}): Rejudge {
     _id: REJUDGE,
     problemId: PROBLEM,
     filter: {},
+    mode: 'immediate',
     pull: false,
     reason: 'The checker was mended.',
     createdBy: USER,
     createdAt: 1_700_000_000_000,
     state: 'done',
-    counts: { total: 2, waiting: 0, done: 2, cancelled: 0, replaced: 0, changed: 1 },
+    counts: { total: 2, waiting: 0, done: 2, failed: 0, cancelled: 0, replaced: 0, changed: 1 },
     ...given,
   };
 }
@@ -53,6 +54,11 @@ function answersWith(rejudge: Rejudge, rows: RejudgeRow[] = [aRow()]) {
     [`GET ${call('-match')}`]: matches,
     [`GET ${call(`/${REJUDGE}`)}`]: rejudge,
     [`GET ${call(`/${REJUDGE}/solution`)}`]: { items: rows, total: rows.length },
+    [`GET ${call(`/${REJUDGE}/verdict`)}`]: {
+      pairs: [{ before: 'Wrong Answer', after: 'Accepted', total: 1 }],
+      raised: 1,
+      lowered: 0,
+    },
   };
 }
 
@@ -132,7 +138,7 @@ describe('the report on a rejudge', () => {
   it('of a running rejudge shows its progress, and stops it after a confirmation', async () => {
     const running = aRejudge({
       state: 'running',
-      counts: { total: 4, waiting: 3, done: 1, cancelled: 0, replaced: 0, changed: 0 },
+      counts: { total: 4, waiting: 3, done: 1, failed: 0, cancelled: 0, replaced: 0, changed: 0 },
     });
     const { asked } = await renderApp(at(`/rejudge/${REJUDGE}`), {
       answers: { ...answersWith(running, []), [`POST ${call(`/${REJUDGE}/cancel`)}`]: { cancelled: 3 } },
@@ -147,7 +153,7 @@ describe('the report on a rejudge', () => {
   });
 
   it('shows the result of the last solution as soon as the rejudge is done', async () => {
-    const counts = { total: 1, waiting: 1, done: 0, cancelled: 0, replaced: 0, changed: 0 };
+    const counts = { total: 1, waiting: 1, done: 0, failed: 0, cancelled: 0, replaced: 0, changed: 0 };
     const { answers } = await renderApp(at(`/rejudge/${REJUDGE}`), {
       answers: answersWith(aRejudge({ state: 'running', counts }), [
         aRow({ state: 'waiting', after: undefined, changed: false }),

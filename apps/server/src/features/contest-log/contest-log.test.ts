@@ -81,11 +81,33 @@ test('reports of a running solution add nothing', async () => {
   expect(await findLogHead(server.db, contestId)).toEqual(before);
 });
 
+test('a rejudge aside is logged only when it is applied, and when that is undone', async () => {
+  const { contestId, director, ada, runner, params } = await makeScene();
+  const solutionId = await submitIn(ada.client, params);
+  await complete(runner, await take(runner));
+  const before = await entriesOf(contestId);
+  const { rejudgeId = '' } = await director.call('POST /api/contest/:contestId/admin/rejudge', {
+    params,
+    body: { solutionId },
+  });
+  await complete(runner, await take(runner), { score: 0, status: 'Wrong Answer' });
+  expect(await entriesOf(contestId)).toEqual(before);
+  const at = { params: { contestId, rejudgeId } };
+  const last = async () => of(await entriesOf(contestId), 'judgement').at(-1)?.data;
+  await director.call('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply', at);
+  expect(await last()).toMatchObject({ attempt: 2, state: 'done', status: 'Wrong Answer' });
+  await director.call('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/undo', at);
+  expect(await last()).toMatchObject({ attempt: 1, state: 'done', status: 'Accepted' });
+});
+
 test('a rejudge voids the result until the new one is known', async () => {
   const { contestId, director, ada, runner, params } = await makeScene();
   const solutionId = await submitIn(ada.client, params);
   await complete(runner, await take(runner));
-  await director.call('POST /api/contest/:contestId/admin/rejudge', { params, body: { solutionId } });
+  await director.call('POST /api/contest/:contestId/admin/rejudge', {
+    params,
+    body: { solutionId, mode: 'immediate' },
+  });
   await complete(runner, await take(runner), { score: 0, status: 'Wrong Answer' });
   const judged = of(await entriesOf(contestId), 'judgement').map(({ data }) => data);
   expect(judged.at(1)).toMatchObject({ attempt: 1, state: 'done', status: 'Accepted' });

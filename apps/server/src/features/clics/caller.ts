@@ -1,14 +1,31 @@
 import { BlockList, isIP } from 'node:net';
 import type { ApiRole } from '@assay/contract';
+import { hidesResultsOfOthers } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
+import { findSessionOf, PERSONAL_TOKEN_PREFIX } from '../../http/viewer/authenticate.ts';
 import { findBoard } from '../boards/queries.ts';
+import { findContest } from '../contests/contest-scope.ts';
+import { administers } from '../contests/policy.ts';
 import { findApiAccount, isAccountValid, touchApiAccount } from '../api-accounts/queries.ts';
 import { isPassword, noHash } from '../api-accounts/password.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
+import type { View } from './view.ts';
 
 /** The sender of a request to the contest API. */
 export type Caller =
-  { kind: 'anonymous' } | { kind: 'account'; id: string; contestId: string; username: string; role: ApiRole };
+  | { kind: 'anonymous' }
+  | { kind: 'account'; id: string; contestId: string; username: string; role: ApiRole }
+  | { kind: 'user'; userId: string; token: string };
+
+/** The role of a caller in a contest. */
+export interface CallerRole {
+  role: View['role'];
+  /** The participant's user, of role `team`. */
+  userId: string | null;
+}
+
+/** A personal token with this scope reads the contest API. */
+const SCOPE = 'contest';
 
 /** Uses within this time are recorded as one. */
 const TOUCH_EVERY_MS = 60_000;
@@ -24,19 +41,28 @@ export function readBasic(header: string): { username: string; password: string 
 
 /** The caller with these credentials from this address; null if they are wrong, revoked, expired or not for there. */
 export async function authenticateCaller(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  context: AppContext,
   authorization: string | undefined,
   ip: string,
 ): Promise<Caller | null> {
   if (authorization === undefined) return { kind: 'anonymous' };
   const credentials = readBasic(authorization);
   if (!credentials) return null;
+  const { db, clock } = context;
+  if (credentials.password.startsWith(PERSONAL_TOKEN_PREFIX)) return await findUser(context, credentials.password);
   const account = await findApiAccount(db, credentials.username);
   const isRight = isPassword(credentials.password, account?.hash ?? noHash);
   if (!account || !isRight || !account.isValid || !isAllowedFrom(account.cidrs, ip)) return null;
   const { id, contestId, username, role, lastUsedAt } = account;
   if (!lastUsedAt || clock.now() - lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchApiAccount(db, id);
   return { kind: 'account', id, contestId, username, role };
+}
+
+/** The user of a personal token for contests; the name is ignored. Passwords and sessions of people are refused. */
+async function findUser(context: AppContext, token: string): Promise<Caller | null> {
+  const found = await findSessionOf(token, context);
+  if (!found?.viewer.tags?.includes(SCOPE)) return null;
+  return { kind: 'user', userId: found.viewer.userId, token };
 }
 
 /** Whether an address is in one of the networks; without networks every address is. */
@@ -58,23 +84,32 @@ export async function roleIn(
   { db }: Pick<AppContext, 'db'>,
   caller: Caller,
   contestId: string,
-): Promise<ApiRole | null> {
-  if (caller.kind === 'account') return caller.contestId === contestId ? caller.role : null;
-  return (await isOpenToAll({ db }, contestId)) ? 'public' : null;
+): Promise<CallerRole | null> {
+  if (caller.kind === 'account') return caller.contestId === contestId ? { role: caller.role, userId: null } : null;
+  if (caller.kind === 'user') {
+    const scope = await findContest(db, contestId, caller.userId);
+    if (scope && administers(scope)) return { role: 'admin', userId: null };
+    if (scope?.participant) return scope.participant.banned ? null : { role: 'team', userId: scope.actingId };
+  }
+  return (await isOpenToAll({ db }, contestId)) ? { role: 'public', userId: null } : null;
 }
 
 /** Whether the board of a contest is currently shown to everyone on the internet. */
 async function isOpenToAll({ db }: Pick<AppContext, 'db'>, contestId: string): Promise<boolean> {
   const board = await findBoard(db, contestId);
-  return board?.clock !== null && board !== undefined && (await isPublished(db, contestId, board.shown.key));
+  if (!board?.clock || hidesResultsOfOthers(board.clock, board.nowMs)) return false;
+  return await isPublished(db, contestId, board.shown.key);
 }
 
-/** Whether the caller may still read the contest, for streams. */
+/** Whether the caller may still read the contest in the same role, for streams. */
 export async function mayStillRead(
-  context: Pick<AppContext, 'db'>,
+  context: AppContext,
   caller: Caller,
   contestId: string,
+  before: CallerRole,
 ): Promise<boolean> {
   if (caller.kind === 'account') return await isAccountValid(context.db, caller.id);
-  return await isOpenToAll(context, contestId);
+  if (caller.kind === 'user' && !(await findUser(context, caller.token))) return false;
+  const now = await roleIn(context, caller, contestId);
+  return now !== null && now.role === before.role && now.userId === before.userId;
 }

@@ -229,6 +229,42 @@ describe('the contest API', () => {
     expect((await expired.ofContest('/state')).status).toBe(401);
   });
 
+  it('shows a participant with a personal token their own results of the freeze, and no one else’s', async () => {
+    const { contestId, base, ada, bob, judged, director } = await makeScene();
+    await judged(ada, 0, 60);
+    await judged(bob, 0, 61);
+    const readerOf = async (client: typeof director, scopes: ('contest' | 'problem')[]) => {
+      const body = { name: 'tool', scopes, expiresInDays: 7 };
+      const { token } = await client.call('POST /api/personal-token', { body });
+      const headers = { authorization: `Basic ${Buffer.from(`anything:${token}`).toString('base64')}` };
+      return (path: string) => fetch(`${base}${path}`, { headers });
+    };
+    const judgements = async (read: (path: string) => Promise<Response>) =>
+      ((await (await read(`/contests/${contestId}/judgements`)).json()) as Row[]).map(({ id }) => id);
+    const own = await readerOf(ada.client, ['contest']);
+    expect(await judgements(own)).toEqual(['1-1']);
+    expect(((await (await own('/contests')).json()) as Row[]).map(({ id }) => id)).toEqual([contestId]);
+    expect(await (await own(`/contests/${contestId}/account`)).json()).toMatchObject({ type: 'team' });
+    expect(await judgements(await readerOf(director, ['contest']))).toEqual(['1-1', '2-1']);
+    expect((await (await readerOf(ada.client, ['problem']))('/contests')).status).toBe(401);
+    const outsider = await server.signIn(await server.makeUser());
+    expect((await (await readerOf(outsider, ['contest']))(`/contests/${contestId}`)).status).toBe(404);
+  });
+
+  it('shows a contest to everyone while its board is public', async () => {
+    const { contestId, orgId, base, ada, judged, director } = await makeScene();
+    await judged(ada, 0, 5);
+    await judged(ada, 1, 60);
+    const read = (path: string) => fetch(`${base}/contests/${contestId}${path}`);
+    expect((await read('/judgements')).status).toBe(401);
+    const { ranklistId } = await director.call('POST /api/rk', { body: { contestId, orgId, ranklistKey: 'main' } });
+    expect((await read('/judgements')).status).toBe(401);
+    await director.call('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible: true } });
+    expect(((await (await read('/judgements')).json()) as Row[]).map(({ id }) => id)).toEqual(['1-1']);
+    const listed = (await (await fetch(`${base}/contests`)).json()) as Row[];
+    expect(listed.map(({ id }) => id)).toEqual([contestId]);
+  });
+
   it('says that a collection has not changed', async () => {
     const { contestId, makeReader } = await makeScene();
     const admin = await makeReader('admin');

@@ -6,8 +6,10 @@ import {
   balloonSettings,
   clarificationMessages,
   contestClocks,
+  contestParticipants,
   contestProblems,
   contests,
+  contestTeamMembers,
   problemData,
   problems,
   publicRanklists,
@@ -113,6 +115,22 @@ export async function findSubmissionHash(db: Db, solutionId: string): Promise<st
   const { id, solutionDataHash } = solutions;
   const [row] = await db.select({ solutionDataHash }).from(solutions).where(eq(id, solutionId));
   return row?.solutionDataHash;
+}
+
+/** Contests with a clock in which the user takes part, alone or in a team, latest first. */
+export async function listOwnContests(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: contests.id })
+    .from(contests)
+    .innerJoin(contestClocks, eq(contestClocks.contestId, contests.id))
+    .where(
+      sql`contests.id in (
+        select contest_id from ${contestParticipants} where user_id = ${userId}::uuid
+        union select contest_id from ${contestTeamMembers} where user_id = ${userId}::uuid)`,
+    )
+    .orderBy(sql`starts_at desc`)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Contests with a clock and a published ranklist, latest first. */

@@ -130,7 +130,7 @@ export function scoreboardObject(known: Knowledge, groupId: string = MAIN_GROUP)
     const last = Math.max(0, ...cells.map(({ cell }) => (cell.score > 0 ? cell.decidedAtMs : 0)));
     return {
       score: Math.round(cells.reduce((sum, { cell }) => sum + cell.score, 0) * 1e6) / 1e6,
-      ...(last > 0 && { time: contestTimeAt(state, last) }),
+      time: last > 0 ? contestTimeAt(state, last) : null,
     };
   }
 }
@@ -142,6 +142,6 @@ function passFailScore(cells: readonly StandingCell[]) {
   return {
     num_solved: solved.length,
     total_time: relTime(solved.reduce((sum, { cell }) => sum + cell.penaltyMs, 0)),
-    ...(solved.length > 0 && { time: relTime(Math.max(...solved.map(({ cell }) => cell.elapsedMs))) }),
+    time: solved.length === 0 ? null : relTime(Math.max(...solved.map(({ cell }) => cell.elapsedMs))),
   };
 }

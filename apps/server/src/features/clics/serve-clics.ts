@@ -12,7 +12,7 @@ import { makeOpenFeeds } from './feed.ts';
 import { mainGroup } from './objects.ts';
 import { SINGLE, type ObjectType } from './projector.ts';
 import { makeProjections, type Projection } from './projections.ts';
-import { findSubmissionHash, listPublishedContests } from './queries.ts';
+import { findSubmissionHash, listOwnContests, listPublishedContests } from './queries.ts';
 import { scoreboardObject } from './scoreboard.ts';
 import { inVersion } from './versions.ts';
 import { apiVersions, seesEverything, type ApiVersion } from './view.ts';
@@ -61,7 +61,7 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
   app.addHook('onRequest', async (request, reply) => {
     const address = addressOf(request.ip);
     const caller = await authenticateCaller(context, request.headers.authorization, request.ip);
-    const state = caller ? limits.all(caller.kind === 'account' ? caller.id : address) : limits.failures(address);
+    const state = caller ? limits.all(counterOf(caller, address)) : limits.failures(address);
     if (state.exceeded) {
       reply.header('retry-after', state.resetS);
       throw new ApiError(429, `Too many requests. Retry in ${state.resetS} s.`);
@@ -79,17 +79,23 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
   /** The projection for the caller. Without an account, a hidden contest is answered like a missing one. */
   const find = async ({ version, contestId, caller, reply }: ContestRequest): Promise<Projection> => {
     const role = isUuid(contestId) ? await roleIn(context, caller, contestId) : null;
-    const found = role === null ? undefined : await projections.find(contestId, { role, userId: null, version });
+    const found = role === null ? undefined : await projections.find(contestId, { ...role, version });
     if (found) return found;
     throw caller.kind === 'anonymous' ? unauthorized(reply) : notFound();
   };
 
+  const idsOf = async (caller: Caller): Promise<string[]> => {
+    if (caller.kind === 'account') return [caller.contestId];
+    const own = caller.kind === 'user' ? await listOwnContests(db, caller.userId, MAX_LISTED) : [];
+    return [...new Set([...own, ...(await listPublishedContests(db, MAX_LISTED))])];
+  };
+
   const contestsOf = async (version: ApiVersion, caller: Caller): Promise<string[]> => {
-    const ids = caller.kind === 'account' ? [caller.contestId] : await listPublishedContests(db, MAX_LISTED);
+    const ids = await idsOf(caller);
     const found: string[] = [];
     for (const contestId of ids) {
       const role = await roleIn(context, caller, contestId);
-      const one = role === null ? undefined : await projections.find(contestId, { role, userId: null, version });
+      const one = role === null ? undefined : await projections.find(contestId, { ...role, version });
       const contest = one?.projector.objectsOf('contest').get(SINGLE);
       if (contest !== undefined) found.push(contest);
     }
@@ -157,7 +163,7 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
       const lines = projector.lines.slice(from).map(({ text }) => text);
       return await reply.headers(headers).send(lines.join(''));
     }
-    const counter = caller.kind === 'account' ? caller.id : addressOf(request.ip);
+    const counter = counterOf(caller, addressOf(request.ip));
     if (!feeds.hasRoom(counter)) throw new ApiError(429, 'Too many open event feeds.');
     reply.hijack();
     // Proxies must not buffer the feed.
@@ -166,7 +172,7 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
     request.raw.socket.setTimeout(0);
     if (request.method === 'HEAD') return void reply.raw.end();
     reply.raw.flushHeaders();
-    const isAllowed = async () => await mayStillRead(context, caller, contestId);
+    const isAllowed = async () => await mayStillRead(context, caller, contestId, projector.view);
     await feeds.follow({ contestId, counter, isAllowed, response: reply.raw }, projection, from);
   }
 
@@ -196,9 +202,7 @@ function textOf(
   const { view } = projector;
   if (type === 'access') return JSON.stringify(accessObject(view));
   if (type === 'account') {
-    if (caller.kind !== 'account') throw notFound();
-    const accountType = seesEverything(view) ? view.role : 'analyst';
-    return JSON.stringify({ id: caller.id, username: caller.username, type: accountType });
+    return JSON.stringify(accountOf(caller, projector));
   }
   if (type === 'scoreboard') {
     const groupId = query.group_id ?? mainGroup.id;
@@ -210,6 +214,22 @@ function textOf(
   const objects = [...projector.objectsOf(type as ObjectType).values()];
   const filters = Object.entries(query).filter(([key]) => key === 'id' || /_ids?$/.test(key));
   return `[${(filters.length === 0 ? objects : objects.filter((one) => passes(one, filters))).join(',')}]`;
+}
+
+/** The caller's own account. */
+function accountOf(caller: Caller, { view, state }: Projection['projector']) {
+  if (caller.kind === 'anonymous') throw notFound();
+  const team = view.userId === null ? undefined : state.participants.get(view.userId);
+  if (team) return { id: team.id, username: team.name, type: 'team', team_id: team.id };
+  const type = seesEverything(view) ? view.role : 'analyst';
+  if (caller.kind === 'user') return { id: caller.userId, username: caller.userId, type };
+  return { id: caller.id, username: caller.username, type };
+}
+
+/** Requests and streams with the same key are counted together. */
+function counterOf(caller: Caller, address: string): string {
+  if (caller.kind === 'account') return caller.id;
+  return caller.kind === 'user' ? caller.userId : address;
 }
 
 /** Whether an object has these ids: an empty one stands for none, and a list must contain it. */

@@ -1,0 +1,153 @@
+// The event feed of a contest with 140 teams, 13 problems and 2,500 submissions: reading all of it, with and without a
+// projection in memory, and the time from a judged submission until 200 open feeds have its judgement.
+import { randomUUID } from 'node:crypto';
+import { noteContestResult } from '../apps/server/src/features/solutions/contest-results.ts';
+import { clientOf } from '../e2e/support/client.ts';
+import { type GrownServer, withGrownServer } from './support/grown-server.ts';
+import { timed } from './support/measure.ts';
+import { full } from './support/options.ts';
+import { Report } from './support/report.ts';
+
+const TEAMS = 140;
+const PROBLEMS = 13;
+const SUBMISSIONS = 2_500;
+const FEEDS = 200;
+/** An account may have fifty open feeds. */
+const ACCOUNTS = 5;
+const ROUNDS = full(20, 5);
+const HOUR_MS = 3_600_000;
+const SIZE = { users: 1_000, problems: 1_000, solutions: 1_000, contests: 2, participants: 1_000 };
+
+const report = new Report(import.meta.filename);
+await withGrownServer(SIZE, measure);
+report.finish();
+
+async function measure({ origin, token, app }: GrownServer): Promise<void> {
+  const client = clientOf(origin, token);
+  const { db } = app.context;
+  const rows = async <Row extends Record<string, unknown>>(statement: string) =>
+    (await db.execute<Row>(statement)).rows;
+  const [org] = await rows<{ orgId: string }>(
+    'select org_id as "orgId" from problems group by org_id order by count(*) desc limit 1',
+  );
+  if (!org) throw new Error('The database has no organization.');
+  const { contestId } = await client('POST /api/contest', {
+    body: { orgId: org.orgId, slug: 'feed', title: 'Feed', accessLevel: 0, start: 1, duration: 1 },
+  });
+  const params = { contestId };
+  const start = Date.now() - HOUR_MS;
+  await client('PATCH /api/contest/:contestId/admin/stages', {
+    params,
+    body: [
+      { name: 'upcoming', start: 0, settings: {} },
+      { name: 'running', start, settings: { problemEnabled: true, solutionEnabled: true } },
+      { name: 'end', start: start + 5 * HOUR_MS, settings: {} },
+    ],
+  });
+  await client('POST /api/contest/:contestId/ranklist', { params, body: { key: 'main', name: 'Board' } });
+  await db.transact(async (tx) => {
+    await tx.execute(`insert into contest_problems (contest_id, problem_id, slug, settings)
+      select '${contestId}', id, 'Z' || n, jsonb_build_object('slug', 'Z' || n, 'score', 100, 'solutionCountLimit', 50)
+      from (select id, row_number() over (order by id) as n from problems where org_id = '${org.orgId}' and current_data_hash is not null) p
+      where n <= ${PROBLEMS}`);
+    await tx.execute(`insert into contest_participants (id, contest_id, user_id)
+      select gen_random_uuid(), '${contestId}', id from (select id from users order by id limit ${TEAMS}) as teams`);
+    await tx.execute(`insert into solutions (id, org_id, problem_id, contest_id, user_id, label, problem_data_hash, solution_data_hash, size_bytes, language, state, score, metrics, status, created_at, submitted_at, started_at, completed_at, contest_time_ms)
+      select gen_random_uuid(), pr.org_id, pr.id, '${contestId}', team.user_id, 'default', pr.current_data_hash, '${'a'.repeat(64)}', 900, 'C++17', 4,
+        case when n % 3 = 0 then 100 else 30 end, '{"cpu": 12}', case when n % 3 = 0 then 'Accepted' else 'Wrong Answer' end,
+        started + n * interval '1 second', started + n * interval '1 second', started + n * interval '1 second', started + (n + 2) * interval '1 second', n * 1000
+      from generate_series(1, ${SUBMISSIONS}) as n
+        join (select user_id, row_number() over (order by user_id) as at from contest_participants where contest_id = '${contestId}') as team on team.at = n % ${TEAMS} + 1
+        join (select problem_id, row_number() over (order by problem_id) as at from contest_problems where contest_id = '${contestId}') as cp on cp.at = n % ${PROBLEMS} + 1
+        join problems pr on pr.id = cp.problem_id, to_timestamp(${start / 1000}) as started`);
+  });
+  const makeReader = async (role: 'admin' | 'public') => {
+    const { username, password } = await client('POST /api/contest/:contestId/admin/contest-api/account', {
+      params,
+      body: { role },
+    });
+    return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  };
+  const open = async (authorization: string, query: string, signal?: AbortSignal) => {
+    const url = `${origin}/api/clics/2026-01/contests/${contestId}/event-feed${query}`;
+    const reply = await fetch(url, { headers: { authorization }, ...(signal && { signal }) });
+    if (!reply.ok) throw new Error(`The request for the feed returned ${reply.status}.`);
+    return reply;
+  };
+  const readers = await Promise.all(Array.from({ length: ACCOUNTS }, () => makeReader('admin')));
+  const reader = readers[0] ?? '';
+  let bytes = 0;
+  const whole = async (authorization: string) => {
+    const text = await (await open(authorization, '?stream=false')).text();
+    bytes = text.length;
+    return text;
+  };
+  const cold = [await timed(() => whole(reader)), await timed(async () => whole(await makeReader('public')))];
+  const warm: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) warm.push(await timed(() => whole(reader)));
+
+  const last = (await whole(reader)).trimEnd().split('\n').at(-1) ?? '';
+  // A line of the feed.
+  const { token: position } = JSON.parse(last) as { token: string };
+  const closing = new AbortController();
+  const seen: string[] = Array.from({ length: FEEDS }, () => '');
+  let notify = () => {};
+  await Promise.all(
+    seen.map(async (_, at) => {
+      const reply = await open(readers[at % ACCOUNTS] ?? '', `?since_token=${position}`, closing.signal);
+      void follow(reply, (text) => {
+        seen[at] += text;
+        notify();
+      });
+    }),
+  );
+  const delays: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    seen.fill('');
+    const all = new Promise<void>((resolve) => {
+      notify = () => {
+        if (seen.every((text) => text.includes('"judgements"'))) resolve();
+      };
+    });
+    const id = randomUUID();
+    const from = performance.now();
+    await db.transact(async (tx) => {
+      await tx.execute(`insert into solutions (id, org_id, problem_id, contest_id, user_id, label, problem_data_hash, solution_data_hash, size_bytes, language, state, score, metrics, status, created_at, submitted_at, started_at, completed_at, contest_time_ms)
+        select '${id}', org_id, problem_id, contest_id, user_id, label, problem_data_hash, solution_data_hash, size_bytes, language, 4, 100, '{}', 'Accepted', now(), now(), now(), now(), 3600000
+        from solutions where contest_id = '${contestId}' limit 1`);
+      await noteContestResult(tx, contestId, id);
+    });
+    await all;
+    delays.push(performance.now() - from);
+  }
+  closing.abort();
+  report.table({
+    title: `the event feed of ${TEAMS} teams, ${PROBLEMS} problems and ${SUBMISSIONS} submissions`,
+    lines: [
+      {
+        what: 'the whole feed, nothing in memory',
+        values: cold,
+        unit: 'ms',
+        target: { of: 'figure', atMost: 1_000 },
+      },
+      { what: 'the whole feed again', values: warm, unit: 'ms', target: { of: 'figure', atMost: 1_000 } },
+      {
+        what: `a judged submission until ${FEEDS} open feeds have it`,
+        values: delays,
+        unit: 'ms',
+        target: { of: 'figure', atMost: 500 },
+      },
+    ],
+    notes: [`The feed has ${Math.round(bytes / 1024)} KiB; all readers run in the process of the server.`],
+  });
+}
+
+async function follow(reply: Response, take: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of reply.body ?? []) take(decoder.decode(chunk, { stream: true }));
+  } catch (error) {
+    // The benchmark ends the feeds.
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error;
+  }
+}

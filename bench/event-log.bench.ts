@@ -1,6 +1,7 @@
 // The event feed of a contest with 140 teams, 13 problems and 2,500 submissions: reading all of it, with and without a
 // projection in memory, and the time from a judged submission until 200 open feeds have its judgement.
 import { randomUUID } from 'node:crypto';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { noteContestResult } from '../apps/server/src/features/solutions/contest-results.ts';
 import { clientOf } from '../e2e/support/client.ts';
 import { type GrownServer, withGrownServer } from './support/grown-server.ts';
@@ -32,7 +33,7 @@ async function measure({ origin, token, app }: GrownServer): Promise<void> {
   );
   if (!org) throw new Error('The database has no organization.');
   const { contestId } = await client('POST /api/contest', {
-    body: { orgId: org.orgId, slug: 'feed', title: 'Feed', accessLevel: 0, start: 1, duration: 1 },
+    body: { orgId: org.orgId, slug: 'feed', title: 'Feed', accessLevel: ACCESS_LEVEL.private, start: 1, duration: 1 },
   });
   const params = { contestId };
   const start = Date.now() - HOUR_MS;

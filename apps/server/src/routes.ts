@@ -8,6 +8,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { printRoutes } from './features/printing/routes.ts';
 import { balloonRoutes } from './features/balloons/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
+import { clicsRoutes } from './features/clics/routes.ts';
 import { contestClockRoutes } from './features/contest-clock/routes.ts';
 import { contestStartRoutes } from './features/contest-start/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
@@ -106,6 +107,7 @@ export const routes: readonly Route[] = [
   ...runnerQuotaRoutes,
   ...contestsRoutes,
   ...apiAccountRoutes,
+  ...clicsRoutes,
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,
   ...contestTeamRoutes,

@@ -67,6 +67,13 @@ export const apiAccounts = {
     reply: done,
     refusals: directing,
   }),
+  'GET /api/contest/:contestId/admin/contest-api/package': endpoint({
+    ...scoped,
+    summary: 'Download the contest as a contest package, a zip of the contest API as a presenter reads it',
+    params,
+    reply: null,
+    refusals: [...directing, 'clock-missing'],
+  }),
   'PATCH /api/contest/:contestId/admin/contest-api/finalization': endpoint({
     ...scoped,
     summary: 'Declare the results official, take that back, or end the event feed for good',

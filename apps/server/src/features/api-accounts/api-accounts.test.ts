@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { MAX_API_ACCOUNTS } from '@assay/contract';
+import { openArchive, treeOfArchive } from '@assay/problem';
 import { serverForFile } from '@assay/testkit';
 import { apiAccounts, auditLog } from '../../db/schema.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
@@ -10,6 +11,7 @@ const server = serverForFile();
 const overview = 'GET /api/contest/:contestId/admin/contest-api' as const;
 const create = 'POST /api/contest/:contestId/admin/contest-api/account' as const;
 const revoke = 'DELETE /api/contest/:contestId/admin/contest-api/account/:accountId' as const;
+const download = 'GET /api/contest/:contestId/admin/contest-api/package' as const;
 const finalize = 'PATCH /api/contest/:contestId/admin/contest-api/finalization' as const;
 
 it('the password of an API account is shown once, begins with a letter, and is stored nowhere', async () => {
@@ -81,9 +83,33 @@ it('results become official only after the end, with nothing unjudged, and can b
   expect((await done.director.call(overview, { params: at })).finalizedAt).toBeUndefined();
 });
 
+it('a contest package has the contest API as files', async () => {
+  const owner = await server.makeUser();
+  const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
+  const contest = await makeContest(server, allOpen, { orgId, director: await server.signIn(owner) });
+  const { contestId } = contest;
+  await contest.addProblem();
+  await contest.makeParticipant();
+  const authorization = `Bearer ${await server.makeToken(owner)}`;
+  const url = `${server.origin}/api/contest/${contestId}/admin/contest-api/package`;
+  const reply = await fetch(url, { headers: { authorization } });
+  expect(reply.headers.get('content-type')).toBe('application/zip');
+  const archive = await openArchive(Buffer.from(await reply.arrayBuffer()));
+  const tree = treeOfArchive(archive);
+  const read = async (path: string) => (await tree.read(path)).toString();
+  expect(JSON.parse(await read('api.json'))).toMatchObject({ version: '2026-01' });
+  expect(JSON.parse(await read('contest.json'))).toMatchObject({ id: contestId });
+  const teams = JSON.parse(await read('teams.json')) as unknown[];
+  const lines = (await read('event-feed.ndjson')).trimEnd().split('\n');
+  expect(teams).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('"type":"teams"'))).toHaveLength(1);
+  archive.close();
+});
+
 it('a contest without a clock has no contest API', async () => {
   const { contestId, director } = await makeContest(server, allOpen, { rulesVersion: 1 });
   const params = { contestId };
   expect(await director.call(overview, { params })).toEqual({ hasClock: false, accounts: [], obstacles: [] });
   expect(await director.refusalOf(finalize, { params, body: { finalized: true } })).toBe('clock-missing');
+  expect(await director.refusalOf(download, { params })).toBe('clock-missing');
 });

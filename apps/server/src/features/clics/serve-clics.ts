@@ -5,11 +5,11 @@ import { asRefusal } from '../../http/errors.ts';
 import { addressOf } from '../../http/network.ts';
 import { makeRateLimiter } from '../../http/rate-limit.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
-import { VERSION } from '../../version.ts';
 import { accessObject, endpointsOf } from './access.ts';
 import { authenticateCaller, mayStillRead, roleIn, type Caller } from './caller.ts';
 import { makeOpenFeeds } from './feed.ts';
 import { mainGroup } from './objects.ts';
+import { apiInformation } from './package-files.ts';
 import { SINGLE, type ObjectType } from './projector.ts';
 import { makeProjections, type Projection } from './projections.ts';
 import { findSubmissionHash, listOwnContests, listPublishedContests } from './queries.ts';
@@ -104,11 +104,7 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
 
   for (const version of apiVersions) {
     const base = `/api/clics/${version}`;
-    const information = JSON.stringify({
-      version,
-      version_url: `https://ccs-specs.icpc.io/${version}/contest_api`,
-      provider: { name: 'Assay', version: VERSION },
-    });
+    const information = JSON.stringify(apiInformation(version));
     const of = (request: FastifyRequest, reply: FastifyReply): ContestRequest => {
       const { contestId = '' } = request.params as { contestId?: string };
       return { version, contestId, caller: callerOf(request), request, reply };

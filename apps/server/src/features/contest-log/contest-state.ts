@@ -45,6 +45,7 @@ export function applyEntry(state: ContestState, entry: LogEntry): void {
       return;
     }
     case 'message':
+    case 'finalization':
   }
 }
 

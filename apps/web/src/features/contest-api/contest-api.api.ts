@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Body, type Reply } from '../../lib/api/index.ts';
+import { saveDownload } from '../../lib/save-download.ts';
 
 export type ContestApi = Reply<'GET /api/contest/:contestId/admin/contest-api'>;
 export type ApiAccount = ContestApi['accounts'][number];
@@ -26,6 +27,10 @@ export const changeFinalization = (
   contestId: string,
   body: Body<'PATCH /api/contest/:contestId/admin/contest-api/finalization'>,
 ) => api('PATCH /api/contest/:contestId/admin/contest-api/finalization', { params: { contestId }, body });
+
+/** Saves the contest as a contest package. */
+export const savePackage = (contestId: string) =>
+  saveDownload(`/api/contest/${contestId}/admin/contest-api/package`, `${contestId}.zip`);
 
 /** The URL from which tools read a contest. */
 export const contestApiUrl = (contestId: string, version: '2026-01' | '2023-06' = '2026-01') =>

@@ -59,7 +59,7 @@ export const contestApi = addEnglish('contestApi', {
   revoke: 'Revoke',
   'revoke.of': 'Revoke {{username}}',
   'revoke.ask': 'Revoke {{username}}?',
-  'revoke.detail': 'Tools with this account lose access at once, and their open event feeds end.',
+  'revoke.detail': 'Tools with this account lose access immediately, and their open event feeds end.',
   'revoke.done': '{{username}} revoked',
 
   'final.title': 'Official results',
@@ -81,4 +81,9 @@ export const contestApi = addEnglish('contestApi', {
   'obstacle.running': 'The contest must have ended for all participants.',
   'obstacle.unjudged': 'Every submission must be judged. Rejudge those with system errors.',
   'obstacle.questions': 'Every question must be answered or dismissed.',
+
+  'package.title': 'Contest package',
+  'package.help':
+    'A zip of the contest as a presenter reads it. The Resolver opens it like a URL, so that the ceremony needs no network. Download it after the results are official.',
+  'package.download': 'Download the package',
 });

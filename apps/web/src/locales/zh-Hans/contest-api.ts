@@ -76,4 +76,9 @@ export const contestApi: Translated<typeof english> = {
   'obstacle.running': '所有参赛选手的比赛都须结束。',
   'obstacle.unjudged': '所有提交都须评测完毕；系统错误的提交请重测。',
   'obstacle.questions': '所有提问都须答复或关闭。',
+
+  'package.title': '赛事包',
+  'package.help':
+    '以滚榜角色读取的比赛内容，打包为 zip。Resolver 可以像打开地址一样打开它，闭幕式因此无需联网。请在确认最终成绩后下载。',
+  'package.download': '下载赛事包',
 };

@@ -1,0 +1,50 @@
+import type { Db } from '../../db/client.ts';
+import { VERSION } from '../../version.ts';
+import { readLogEntries } from '../contest-log/queries.ts';
+import { objectTypes, Projector, SINGLE } from './projector.ts';
+import { findContestHead, findLookups } from './queries.ts';
+import { scoreboardObject } from './scoreboard.ts';
+import type { ApiVersion, View } from './view.ts';
+
+/** Entries of the log that are read at a time; other requests are served in between. */
+const ENTRIES_PER_PAGE = 1_000;
+
+/** What the root of the contest API answers. */
+export const apiInformation = (version: ApiVersion) => ({
+  version,
+  version_url: `https://ccs-specs.icpc.io/${version}/contest_api`,
+  provider: { name: 'Assay', version: VERSION },
+});
+
+/**
+ * The files of a contest package: the contest API as a presenter reads it, as files that the Resolver opens like a URL.
+ * Undefined without a clock. Tokens are the numbers of the lines.
+ */
+export async function packageFiles(db: Db, contestId: string): Promise<Map<string, string> | undefined> {
+  const head = await findContestHead(db, contestId);
+  if (!head) return undefined;
+  const view: View = { role: 'presenter', userId: null, balloonsInFreeze: false, version: '2026-01' };
+  let count = 0;
+  const projector = new Projector(contestId, view, head.board, () => {
+    count += 1;
+    return String(count);
+  });
+  for (;;) {
+    const entries = await readLogEntries(db, contestId, projector.seq, ENTRIES_PER_PAGE);
+    const lookups = await findLookups(db, contestId, entries);
+    for (const entry of entries) projector.apply(entry, lookups);
+    if (entries.length < ENTRIES_PER_PAGE) break;
+  }
+  if (!projector.isReadable) return undefined;
+  const files = new Map([
+    ['api.json', JSON.stringify(apiInformation(view.version))],
+    ['scoreboard.json', JSON.stringify(scoreboardObject(projector))],
+    ['event-feed.ndjson', projector.lines.map(({ text }) => text).join('')],
+  ]);
+  for (const type of objectTypes) {
+    const objects = projector.objectsOf(type);
+    const single = objects.get(SINGLE);
+    files.set(`${type}.json`, single ?? `[${[...objects.values()].join(',\n')}]`);
+  }
+  return files;
+}

@@ -1,0 +1,3 @@
+import { downloadContestPackage } from './download-package.ts';
+
+export const clicsRoutes = [downloadContestPackage];

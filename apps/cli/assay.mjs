@@ -24,6 +24,7 @@ const commands = [
   ['logout', 'cli', 'sign out'],
   ['submit', 'cli', 'submit <problem> <file>: submit a file and print the verdict'],
   ['instance', 'cli', 'instance connect <instance> <endpoint>: open a local port that leads to your instance'],
+  ['print-station', 'cli', 'print-station <contest>: print the jobs of a contest with a printer of CUPS'],
   [
     'problem',
     'runner',
@@ -47,12 +48,12 @@ if (name === undefined || ['help', '--help', '-h'].includes(name)) {
 }
 
 function help() {
-  const lines = commands.map(([known, , meaning]) => `  ${known.padEnd(10)}${meaning}`);
+  const lines = commands.map(([known, , meaning]) => `  ${known.padEnd(15)}${meaning}`);
   return [
     'Assay, an online judge. Usage: npx assay <command> [arguments]',
     '',
     ...lines,
-    '  help      this list',
+    '  help           this list',
     '',
     'npx assay <command> --help shows its options.',
   ].join('\n');

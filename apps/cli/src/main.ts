@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { connectInstance } from './instance-connect.ts';
+import { runPrintStation } from './print-station.ts';
 import { login, logout, whoami } from './sign-in.ts';
 import { submit } from './submit.ts';
 import { languageOf, say, type Language } from './texts.ts';
@@ -22,6 +23,8 @@ const options = {
   server: { type: 'string' },
   language: { type: 'string' },
   port: { type: 'string' },
+  printer: { type: 'string' },
+  once: { type: 'boolean' },
   'no-wait': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -57,13 +60,16 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   else if (name === 'instance' && rest[0] === 'connect' && rest.length === 3) {
     const [, instanceId = '', endpoint = ''] = rest;
     await connectInstance(terminal, { instanceId, endpoint, port: values.port });
+  } else if (name === 'print-station' && rest.length === 1) {
+    const [contest = ''] = rest;
+    await runPrintStation(terminal, { contest, printer: values.printer, isOnce: values.once === true });
   } else if (name === 'submit' && rest.length === 2) {
     const [problem = '', file = ''] = rest;
     const waits = values['no-wait'] !== true;
     const isAccepted = await submit(terminal, { problem, file, language: values.language, waits });
     return isAccepted ? 0 : NOT_AS_WISHED;
   } else {
-    if (!['login', 'whoami', 'logout', 'submit', 'instance'].includes(name))
+    if (!['login', 'whoami', 'logout', 'submit', 'instance', 'print-station'].includes(name))
       print(say(language, 'unknown-command', { name }));
     print(say(language, 'usage'));
     return CALLED_WRONGLY;

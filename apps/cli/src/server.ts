@@ -43,6 +43,21 @@ export async function upload(address: string, bytes: Uint8Array<ArrayBuffer>): P
   if (!reply.ok) throw new Refused(reply.status, 'upload', `${reply.status} ${reply.statusText}`);
 }
 
+/** Downloads a file of the server. */
+export async function download(
+  server: string,
+  path: string,
+  { token, language }: { token: string; language: Language },
+): Promise<Uint8Array> {
+  const reply = await reach(server, path, {
+    redirect: 'manual',
+    headers: { 'accept-language': language === 'zh-Hans' ? 'zh-CN' : 'en', authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (reply.status !== 200) throw refusedBy(server, reply.status, await readJson(server, reply));
+  return new Uint8Array(await reply.arrayBuffer());
+}
+
 async function reach(server: string, path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(new URL(path, server), init);

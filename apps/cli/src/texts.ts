@@ -12,6 +12,9 @@ const texts = {
                                                  its id, or its slug in an organization of yours
        npx assay instance connect <instance> <endpoint> [--port <number>]
                                                  open a local port that leads to an endpoint of your instance
+       npx assay print-station <contest> [--printer <name>] [--once]
+                                                 print the jobs of a contest with a printer of CUPS; <contest> is
+                                                 the URL of its print queue, or its id
 
 Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a personal token.`,
     zh: `用法：npx assay login [--server <地址>]       登录服务器
@@ -22,6 +25,9 @@ Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a
                                                或你所在组织中的题目编号
       npx assay instance connect <在线环境> <入口> [--port <端口>]
                                                在本机打开一个通往在线环境的端口
+      npx assay print-station <比赛> [--printer <打印机>] [--once]
+                                               用 CUPS 打印机打印比赛的打印任务；<比赛> 为打印队列的地址，
+                                               或比赛 ID
 
 也可不登录，改为设置 ASSAY_SERVER 与 ASSAY_TOKEN（例如个人令牌）。`,
   },
@@ -45,6 +51,26 @@ Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a
   'instance-silent': {
     en: 'A connection failed: {why}. The instance may not be listening.',
     zh: '连接失败：{why}。在线环境可能没有在监听。',
+  },
+  'no-contest': {
+    en: '"{contest}" is neither the URL of a contest nor its id.',
+    zh: '“{contest}”不是比赛页面的地址，也不是比赛 ID。',
+  },
+  'no-cups': {
+    en: 'The command "{program}" of CUPS is missing. On Debian: apt install cups-client',
+    zh: '缺少 CUPS 的命令“{program}”。Debian 上请运行：apt install cups-client',
+  },
+  'print-failed': { en: 'The printer did not accept the job: {why}', zh: '打印机未接受任务：{why}' },
+  'default-printer': { en: 'the default printer', zh: '默认打印机' },
+  'station-ready': {
+    en: 'Printing the jobs of "{title}" with {printer}. Ctrl-C ends it.',
+    zh: '正在用{printer}打印“{title}”的任务。按 Ctrl-C 结束。',
+  },
+  'station-back': { en: 'The server is reachable again.', zh: '已重新连接服务器。' },
+  'job-printed': { en: 'Printed job {number}: {seat} {name}', zh: '已打印 {number} 号任务：{seat} {name}' },
+  'job-failed': {
+    en: 'The printer did not print job {number}, which is marked as failed: {seat} {name}. Look at the printer.',
+    zh: '打印机未能打印 {number} 号任务，已标记为失败：{seat} {name}。请检查打印机。',
   },
   'unknown-command': { en: 'Unknown command "{name}".', zh: '没有命令“{name}”。' },
   'bad-server': {

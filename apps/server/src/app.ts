@@ -11,6 +11,8 @@ import { makeProviders } from './features/auth/registry.ts';
 import { makeBrandingCache } from './features/branding/branding-cache.ts';
 import { serveClics } from './features/clics/serve-clics.ts';
 import { makeAvatarCache } from './features/info/avatar-cache.ts';
+import { contestLocks } from './features/contest-place/contest-locks.ts';
+import { makePlaceGate } from './features/contest-place/place-gate.ts';
 import { makeEventFeed } from './features/live/event-feed.ts';
 import { makeSigningKeys } from './features/oauth/keys/signing-keys.ts';
 import { makeStateCache } from './features/contest-log/state-cache.ts';
@@ -155,19 +157,22 @@ function makeContext(
     connection,
     live: makeLiveHub(listenForNotifications(connection, log), log),
     log,
+    locks: contestLocks,
     ...made,
   };
+  const sessionRows = makeSessionRows(base);
   const mailer = config.identity.mail && makeMailer(config.identity.mail);
   const context: AppContext = {
     ...base,
     queue: makeTaskQueue(base, taskKinds),
-    events: makeEventFeed(base),
+    events: makeEventFeed({ ...base, sessionRows }),
     branding: makeBrandingCache(base),
     boardRanks: makeBoardRanks(base.store),
     contestStates: makeStateCache(),
     mailer,
     sessionTokens: makeSessionTokens(base),
-    sessionRows: makeSessionRows(base),
+    sessionRows,
+    places: makePlaceGate(base),
     providers: makeProviders(config.identity, mailer),
     signingKeys: makeSigningKeys(base),
   };

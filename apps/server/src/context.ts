@@ -4,6 +4,7 @@ import type { Database, Db } from './db/client.ts';
 import type { BrandingCache } from './features/branding/branding-cache.ts';
 import type { AvatarImage } from './features/info/avatar-cache.ts';
 import type { StateCache } from './features/contest-log/state-cache.ts';
+import type { PlaceGate } from './features/contest-place/place-gate.ts';
 import type { EventFeed } from './features/live/event-feed.ts';
 import type { Mailer } from './features/mail/mailer.ts';
 import type { SigningKeys } from './features/oauth/keys/signing-keys.ts';
@@ -11,6 +12,7 @@ import type { Provider } from './features/providers/provider.ts';
 import type { TaskQueue } from './features/tasks/task-queue.ts';
 import type { BoardRanks } from './features/user-activity/board-ranks.ts';
 import type { LiveHub } from './http/live.ts';
+import type { LocksColumn } from './http/viewer/contest-lock.ts';
 import type { SessionRows } from './http/viewer/session-rows.ts';
 import type { SessionTokens } from './http/viewer/session-tokens.ts';
 import type { SecretPurpose } from './secrets/derive-secrets.ts';
@@ -44,6 +46,10 @@ export interface AppContext {
   mailer: Mailer | null;
   sessionTokens: SessionTokens;
   sessionRows: SessionRows;
+  /** Contests that require a place of a user, a column of the queries of sessions. */
+  locks: LocksColumn;
+  /** Refuses participants who are not at the place that their contest requires. */
+  places: PlaceGate;
   /** Sign-in and verification methods by name. */
   providers: ReadonlyMap<string, Provider>;
   signingKeys: SigningKeys;

@@ -18,6 +18,7 @@ import { virtualRunRoutes } from './features/virtual-runs/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
 import { contestTeamRoutes } from './features/contest-teams/routes.ts';
+import { contestPlaceRoutes } from './features/contest-place/routes.ts';
 import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   ...balloonRoutes,
   ...printRoutes,
   ...contestClockRoutes,
+  ...contestPlaceRoutes,
   ...contestStartRoutes,
   ...contestDirectionRoutes,
   ...contestRuleRoutes,

@@ -9,6 +9,7 @@ import { brandingEndpoints } from './features/branding.ts';
 import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
 import { contestClockEndpoints } from './features/contest-clock.ts';
+import { contestPlace } from './features/contest-place.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestProgress } from './features/contest-progress.ts';
 import { contestTimeline } from './features/contest-timeline.ts';
@@ -90,6 +91,7 @@ export const endpoints = {
   ...balloons,
   ...printing,
   ...contestClockEndpoints,
+  ...contestPlace,
   ...contestDirection,
   ...enrolledGroups,
   ...contestProgress,
@@ -118,6 +120,8 @@ export type { CreateSolutionAbility, SubmitAbility } from './abilities.ts';
 export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';
+export { placeText, type RefusalPlace } from './refusal-place.ts';
+export { uuid } from './wire.ts';
 export { describeIssue } from './describe-issue.ts';
 export { apiRoles, finalizationObstacles, MAX_API_ACCOUNTS, MAX_API_CIDRS } from './api-accounts.ts';
 export type { ApiRole, FinalizationObstacle } from './api-accounts.ts';
@@ -137,6 +141,14 @@ export {
 } from './print-limits.ts';
 export type { PrintResult, PrintState } from './print-limits.ts';
 export type { OwnPrintJob, PrintJobRow, PrintSettings } from './features/printing.ts';
+export {
+  MAX_LEAD_MINUTES,
+  MAX_PLACE_RANGES,
+  MAX_SEAT_ROWS,
+  placeIncidentKinds,
+  type PlaceIncidentKind,
+} from './place-limits.ts';
+export type { PlaceIncident, Seat } from './features/contest-place.ts';
 export { MAX_TEAM_SIZE, TEAM_TEXT_MAX, teamCategories, teamEntries } from './team-limits.ts';
 export type { OwnTeam, TeamCategory, TeamMember, TeamRow, TeamSettings } from './features/contest-teams.ts';
 export {

@@ -1,4 +1,5 @@
 import type { PasswordWeakness } from './password-weakness.ts';
+import type { RefusalPlace } from './refusal-place.ts';
 import type { RefusalUsage } from './refusal-usage.ts';
 
 /**
@@ -895,6 +896,36 @@ const table = {
     en: 'You have reached the limit of virtual runs of this contest.',
     zh: '你在此比赛中的虚拟参赛次数已达上限。',
   },
+  'wrong-address': {
+    status: 403,
+    en: 'This contest is open to its participants only from the addresses of its room. If you are in the room, go to the jury.',
+    zh: '参赛者只能在指定地址范围内参加此比赛。如果你已在考场，请联系裁判。',
+  },
+  'wrong-seat': {
+    status: 403,
+    en: 'Your account takes part in this contest from another seat. If you have to change seats, go to the jury.',
+    zh: '你的账号在本场比赛中绑定了另一个座位。如需更换座位，请联系裁判。',
+  },
+  'newer-session': {
+    status: 403,
+    en: 'You have signed in elsewhere since, and only your latest sign-in opens this contest. Sign out, then sign in again at your seat.',
+    zh: '你之后又在别处登录过，只有最近一次登录可以参加此比赛。请在自己的座位上退出后重新登录。',
+  },
+  'contest-token': {
+    status: 403,
+    en: 'Tokens do not open this contest to its participants. Sign in on the site.',
+    zh: '参赛者不能用令牌参加此比赛，请在网站上登录。',
+  },
+  'exam-mode': {
+    status: 403,
+    en: 'While your exam runs, only its contest is open to you.',
+    zh: '考试期间，你只能访问考试所在的比赛。',
+  },
+  'own-address-outside': {
+    status: 409,
+    en: 'These ranges do not contain your own address. Confirm it if they are those of another room.',
+    zh: '这些地址范围不包含你自己的地址。如果考场在别处，请确认后保存。',
+  },
   'token-limit': {
     status: 409,
     en: 'You have reached the limit of personal tokens. Revoke one first.',
@@ -920,6 +951,8 @@ export interface RefusalBody {
   places?: { place: string; reason: string }[];
   /** Used and allowed amounts of a quota. */
   usage?: RefusalUsage;
+  /** The contest that is locked, and where the request comes from. */
+  place?: RefusalPlace;
   /** Why a password is refused. */
   weakness?: PasswordWeakness;
 }

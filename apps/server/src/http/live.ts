@@ -45,6 +45,8 @@ const liveChange = z.discriminatedUnion('type', [
     problemId: z.string().nullable(),
   }),
   z.object({ type: z.literal('balloon'), contestId: z.string() }),
+  /** From where participants of the contest may take part changed, a seat of it, or an incident was recorded. */
+  z.object({ type: z.literal('place'), contestId: z.string() }),
   /** The log of the contest has new entries. Published by the database itself. */
   z.object({ type: z.literal('log'), contestId: z.string() }),
   /** For those who print, and for the participant of the job. */
@@ -140,6 +142,11 @@ export async function notifyReady(tx: Tx, task: ReadyTask): Promise<void> {
 /** Notifies every server of a changed balloon queue, once the transaction is committed. Needs no hub. */
 export async function notifyBalloons(tx: Tx, contestId: string): Promise<void> {
   await notify(tx, 'assay_live', { type: 'balloon', contestId });
+}
+
+/** Notifies every server of a change of where participants may take part, once the transaction is committed. */
+export async function notifyPlaces(tx: Tx, contestIds: readonly string[]): Promise<void> {
+  await notify(tx, 'assay_live', ...contestIds.map((contestId) => ({ type: 'place', contestId }) as const));
 }
 
 /** In one statement for any number of solutions: a rejudge changes a whole contest. */

@@ -47,6 +47,11 @@ const ownRefusals: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'second-factor-due',
   'runner-unknown',
   'too-many-requests',
+  'wrong-address',
+  'wrong-seat',
+  'newer-session',
+  'contest-token',
+  'exam-mode',
   'conflict',
   'out-of-space',
   'org-storage-unusable',
@@ -93,6 +98,17 @@ export function mountRoutes(
       onRequest: guarded(one, async (request, reply) => {
         const viewer = await findViewer(one, request, reply, context, limits, door);
         const params = parseParams(one.endpoint, request.params);
+        if (viewer.kind === 'user' && viewer.locks.length > 0) {
+          const { ip, query, headers } = request;
+          await context.places.admit({
+            key: one.key,
+            viewer,
+            params,
+            query,
+            ip,
+            userAgent: headers['user-agent'] ?? '',
+          });
+        }
         // The types are checked by `route`.
         const scope = await one.scope?.(makeInput(request, reply, context, { viewer, params }) as never);
         states.set(request, { viewer, params, scope });

@@ -1,11 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import {
+  placeText,
   refusals,
   usageText,
   weaknessText,
   type PasswordWeakness,
   type RefusalBody,
   type RefusalCode,
+  type RefusalPlace,
   type RefusalUsage,
 } from '@assay/contract';
 
@@ -16,6 +18,8 @@ export interface RefusalOptions {
   places?: { place: string; reason: string }[];
   /** Usage of a quota. */
   usage?: RefusalUsage;
+  /** The contest that is locked, and where the request comes from. */
+  place?: RefusalPlace;
   /** Why a password is refused; its sentence replaces the table's. */
   weakness?: PasswordWeakness;
   /** Seconds until a retry is allowed. */
@@ -60,10 +64,10 @@ const oauthErrors: Readonly<Record<number, string>> = {
 export function refusalBody(error: Refusal, acceptLanguage: string | undefined, isOAuth = false): RefusalBody {
   const text = refusals[error.code];
   const language = isOAuth ? 'en' : languageOf(acceptLanguage);
-  const { usage, weakness } = error.options;
+  const { usage, weakness, place } = error.options;
   const sentence = weakness
     ? weaknessText(weakness, language)
-    : `${sentenceFor(text, error.options.waitS, language)}${usage ? usageText(usage, language) : ''}`;
+    : `${sentenceFor(text, error.options.waitS, language)}${usage ? usageText(usage, language) : ''}${place ? placeText(place, language) : ''}`;
   const message = error.options.message ?? placesText(error.options.places) ?? sentence;
   return {
     statusCode: text.status,
@@ -76,6 +80,7 @@ export function refusalBody(error: Refusal, acceptLanguage: string | undefined, 
     refusal: error.code,
     ...(error.options.places && { places: error.options.places }),
     ...(usage && { usage }),
+    ...(place && { place }),
     ...(weakness && { weakness }),
   };
 }

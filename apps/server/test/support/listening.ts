@@ -53,9 +53,10 @@ export function addStream(feed: EventFeed, userId: string): void {
       done();
     },
   });
-  const viewer = { kind: 'user' as const, userId, sessionId: userId, actingUserId: null, capability: 0n, tags: null };
+  const own = { userId, sessionId: userId, actingUserId: null, capability: 0n, tags: null, locks: [] };
+  const viewer = { kind: 'user' as const, ...own };
   const none = new Set<string>();
   const followed = { solutions: none, problems: none, contests: none, orgs: none };
   // The feed only writes to it and asks how much is unread.
-  feed.add({ viewer: viewer as never, counter: userId, followed, response: sink as unknown as ServerResponse });
+  feed.add({ viewer: viewer as never, ip: '', counter: userId, followed, response: sink as unknown as ServerResponse });
 }

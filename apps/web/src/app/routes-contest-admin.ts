@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { adminParticipantSearch } from '../features/contest-admin/participants/admin-participant-search.ts';
+import { placeSearch } from '../features/contest-place/place-search.ts';
 import { progressSearch } from '../features/contest-admin/progress/progress-search.ts';
 import { teamSearch } from '../features/contest-teams/team-search.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
@@ -56,6 +57,12 @@ const printing = createRoute({
   getParentRoute: () => admin,
   path: '/printing',
   component: lazyPage(() => import('../pages/org/contest/admin/printing.tsx'), 'ContestPrintingPage'),
+});
+const place = createRoute({
+  getParentRoute: () => admin,
+  path: '/place',
+  validateSearch: placeSearch,
+  component: lazyPage(() => import('../pages/org/contest/admin/place.tsx'), 'ContestPlacePage'),
 });
 /** The page shows the loading state, so the loader only starts it. */
 const stage = createRoute({
@@ -195,6 +202,7 @@ export const contestAdminRoutes = [
     balloon,
     contestApi,
     printing,
+    place,
     solution,
     rejudge,
     rule,

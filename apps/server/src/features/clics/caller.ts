@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { findSessionOf, PERSONAL_TOKEN_PREFIX } from '../../http/viewer/authenticate.ts';
 import { findBoard } from '../boards/queries.ts';
 import { findContest } from '../contests/contest-scope.ts';
+import { isInExam, mayListen } from '../contest-place/policy.ts';
 import { administers } from '../contests/policy.ts';
 import { findApiAccount, isAccountValid, touchApiAccount } from '../api-accounts/queries.ts';
 import { isPassword, noHash } from '../api-accounts/password.ts';
@@ -15,7 +16,7 @@ import type { View } from './view.ts';
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'account'; id: string; contestId: string; username: string; role: ApiRole }
-  | { kind: 'user'; userId: string; token: string };
+  | { kind: 'user'; userId: string; token: string; ip: string };
 
 /** The role of a caller in a contest. */
 export interface CallerRole {
@@ -49,7 +50,7 @@ export async function authenticateCaller(
   const credentials = readBasic(authorization);
   if (!credentials) return null;
   const { db, clock } = context;
-  if (credentials.password.startsWith(PERSONAL_TOKEN_PREFIX)) return await findUser(context, credentials.password);
+  if (credentials.password.startsWith(PERSONAL_TOKEN_PREFIX)) return await findUser(context, credentials.password, ip);
   const account = await findApiAccount(db, credentials.username);
   const isRight = isPassword(credentials.password, account?.hash ?? noHash);
   if (!account || !isRight || !account.isValid || !isAllowedFrom(account.cidrs, ip)) return null;
@@ -58,11 +59,15 @@ export async function authenticateCaller(
   return { kind: 'account', id, contestId, username, role };
 }
 
-/** The user of a personal token for contests; the name is ignored. Passwords and sessions of people are refused. */
-async function findUser(context: AppContext, token: string): Promise<Caller | null> {
+/**
+ * The user of a personal token for contests; the name is ignored. Passwords and sessions of people are refused, and so
+ * are participants whose contest requires another place, or who are in an exam.
+ */
+async function findUser(context: AppContext, token: string, ip: string): Promise<Caller | null> {
   const found = await findSessionOf(token, context);
   if (!found?.viewer.tags?.includes(SCOPE)) return null;
-  return { kind: 'user', userId: found.viewer.userId, token };
+  if (isInExam(found.viewer) || !mayListen(found.viewer, ip)) return null;
+  return { kind: 'user', userId: found.viewer.userId, token, ip };
 }
 
 /** Whether an address is in one of the networks; without networks every address is. */
@@ -109,7 +114,7 @@ export async function mayStillRead(
   before: CallerRole,
 ): Promise<boolean> {
   if (caller.kind === 'account') return await isAccountValid(context.db, caller.id);
-  if (caller.kind === 'user' && !(await findUser(context, caller.token))) return false;
+  if (caller.kind === 'user' && !(await findUser(context, caller.token, caller.ip))) return false;
   const now = await roleIn(context, caller, contestId);
   return now !== null && now.role === before.role && now.userId === before.userId;
 }

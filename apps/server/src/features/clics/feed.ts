@@ -35,9 +35,9 @@ export function makeOpenFeeds({ live, log }: Pick<AppContext, 'live' | 'log'>): 
   };
   const report = (done: Promise<void>) =>
     void done.catch((error: unknown) => log.warn({ err: error }, 'Cannot check the readers of a contest feed.'));
-  // Revoked accounts and changed boards are published as changes of the contest.
+  // Revoked accounts and changed boards are published as changes of the contest, and a lock as one of the place.
   const stopListening = live.onChange((change) => {
-    if (change.type === 'contest' && change.part === undefined)
+    if ((change.type === 'contest' && change.part === undefined) || change.type === 'place')
       report(check([...open].filter((one) => one.contestId === change.contestId)));
   });
   const heart = setInterval(() => report(check([...open])), KEEP_ALIVE_MS);

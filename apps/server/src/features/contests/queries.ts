@@ -8,6 +8,7 @@ import { contests } from '../../db/schema.ts';
 import { changedColumns, titlesOf, type ContentChange } from '../../db/titles.ts';
 import { guardedContests, holdsOneOf } from '../access/guarded.ts';
 import { transactionTimeMs } from '../clocks/queries.ts';
+import { updateLockTimes } from '../contest-place/lock-times.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
 import { searchableContests } from '../search/searchable.ts';
@@ -172,4 +173,5 @@ export async function updateStages(tx: Tx, contestId: string, stages: Stage[], c
     .update(contests)
     .set(stageColumns(stages, await transactionTimeMs(tx), clock))
     .where(eq(contests.id, contestId));
+  await updateLockTimes(tx, contestId);
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { makeStreamIndex, type Stream } from './stream-index.ts';
 import { makeChangePublisher, textOf } from './publish-changes.ts';
 import { findLiveSessions } from './event-viewers.ts';
+import { watchPlaces } from './watch-places.ts';
 
 /** Maximum number of streams per user, and per client address without a session. */
 export const MAX_STREAMS_EACH = 12;
@@ -23,7 +24,10 @@ export interface EventFeed {
   add(stream: Stream): void;
 }
 
-export function makeEventFeed({ db, live, log, clock }: Pick<AppContext, 'db' | 'live' | 'log' | 'clock'>): EventFeed {
+export function makeEventFeed(
+  context: Pick<AppContext, 'db' | 'live' | 'log' | 'clock' | 'config' | 'sessionRows'>,
+): EventFeed {
+  const { db, live, log, clock } = context;
   const streams = makeStreamIndex();
   const counts = new Map<string, number>();
 
@@ -44,6 +48,8 @@ export function makeEventFeed({ db, live, log, clock }: Pick<AppContext, 'db' | 
     const text = greeting();
     for (const stream of streams.all()) write(stream, text);
   });
+
+  const stopChecking = watchPlaces(context, streams, drop);
 
   const beat = async () => {
     const sessionIds = [...streams.all()].flatMap(({ viewer }) => (viewer.kind === 'user' ? [viewer.sessionId] : []));
@@ -67,6 +73,7 @@ export function makeEventFeed({ db, live, log, clock }: Pick<AppContext, 'db' | 
       clearInterval(heart);
       stopListening();
       stopWatching();
+      stopChecking();
       for (const stream of streams.all()) {
         stream.response.end();
         drop(stream);

@@ -4,7 +4,8 @@ import type { LiveChange } from '../../http/live.ts';
 import { findBalloonAudience } from '../balloons/audience.ts';
 import { findPrintAudience } from '../printing/audience.ts';
 import { findClarificationAudience } from '../clarifications/audience.ts';
-import { isPublicContest } from '../contests/contest-permissions.ts';
+import { findContestPermissions, isPublicContest } from '../contests/contest-permissions.ts';
+import { administers } from '../contests/policy.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
 import { findRanklistReaders } from '../ranklists/ranklist-readers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
@@ -157,6 +158,11 @@ export function makeChangePublisher(
 
   const sendPrints = async ({ contestId, participantId }: { contestId: string; participantId: string }) =>
     toUsers(await findPrintAudience(db, contestId, participantId, streams.userIds()), { type: 'print', contestId });
+  const sendPlace = async (contestId: string) => {
+    const permissions = await findContestPermissions(db, contestId, streams.userIds());
+    const directors = [...permissions].filter(([, one]) => administers(one)).map(([userId]) => userId);
+    toUsers(directors, { type: 'place', contestId });
+  };
 
   const sendToJury = async (contestId: string) =>
     toUsers((await findClarificationAudience(db, contestId, streams.userIds())).jury, {
@@ -204,6 +210,7 @@ export function makeChangePublisher(
   const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
   const balloonsChanged = coalesced(BALLOONS_EVERY_MS, sendBalloons);
   const printsChanged = coalesced(PRINTS_EVERY_MS, sendPrints);
+  const placeChanged = coalesced(BALLOONS_EVERY_MS, sendPlace);
   const juryChanged = coalesced(JURY_EVERY_MS, sendToJury);
 
   return (change: LiveChange): void => {
@@ -245,6 +252,9 @@ export function makeChangePublisher(
         return;
       case 'print':
         printsChanged(`${change.contestId}/${change.participantId}`, change);
+        return;
+      case 'place':
+        placeChanged(change.contestId, change.contestId);
         return;
       case 'clarification':
         juryChanged(change.contestId, change.contestId);

@@ -33,7 +33,7 @@ export const streamEvents = route('GET /api/events', {
     // A HEAD request must not wait for a body that never ends.
     if (raw.method === 'HEAD') return void reply.raw.end();
     reply.raw.write(`retry: ${RETRY_MS}\n\n`);
-    feed.add({ viewer, counter, followed, response: reply.raw });
+    feed.add({ viewer, ip, counter, followed, response: reply.raw });
   },
 });
 

@@ -15,6 +15,8 @@ export const followedKinds = ['solutions', 'problems', 'contests', 'orgs'] as co
 
 export interface Stream {
   viewer: Viewer;
+  /** Client address. */
+  ip: string;
   /** The key under which its streams are counted. */
   counter: string;
   followed: Followed;

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { sessions } from '../../db/schema.ts';
+import { recordSignIn } from '../contest-place/second-session.ts';
 
 export const SESSION_LIFETIME_MS = 7 * 24 * 3_600_000;
 /** The only tag of sessions whose password must be replaced first. */
@@ -80,5 +81,7 @@ export async function insertSession(
     seenAt: new Date(session.kind === 'personal' ? 0 : now),
     expiresAt,
   });
+  const isSignIn = (session.kind ?? 'session') === 'session' && session.actingUserId === undefined && !session.tags;
+  if (isSignIn) await recordSignIn(tx, { sessionId: id, ...session });
   return { id, expiresAt };
 }

@@ -48,17 +48,21 @@ interface FoundSession {
 }
 
 function presentSession(row: SessionRow | undefined, { config }: AppContext): FoundSession | undefined {
-  if (!row) return undefined;
-  const { seenAt, ...rest } = row;
+  return row && { viewer: presentViewer(row, config), seenAt: row.seenAt };
+}
+
+/** The user of a session that has not ended. */
+export function presentViewer(row: SessionRow, config: AppContext['config']): UserViewer {
+  const { seenAt: _, locks, ...rest } = row;
   const isWithheld = config.identity.secondFactorForAdmins && !row.secondFactor;
   const held = row.capability & ~capabilityMask('user', 'admin');
-  const viewer: UserViewer = {
+  return {
     kind: 'user',
     ...rest,
+    locks: locks ?? [],
     capability: isWithheld ? held : row.capability,
     secondFactorDue: isWithheld && held !== row.capability,
   };
-  return { viewer, seenAt };
 }
 
 /** The user of another service's token. It has no session, so it has the rights of an app's token. */
@@ -69,7 +73,10 @@ async function findForeign(
 ): Promise<UserViewer | undefined> {
   const userId = await context.findForeignUser?.(token, tags);
   if (userId === undefined) return undefined;
-  const [user] = await context.db.select({ capability: users.capability }).from(users).where(eq(users.id, userId));
+  const [user] = await context.db
+    .select({ capability: users.capability, locks: context.locks })
+    .from(users)
+    .where(eq(users.id, userId));
   if (!user) return undefined;
   const session = {
     userId,
@@ -82,10 +89,11 @@ async function findForeign(
   return presentSession({ ...session, ...user, seenAt: new Date(0) }, context)?.viewer;
 }
 
-async function findPersonal(token: string, { db, clock }: AppContext): Promise<SessionRow | undefined> {
+async function findPersonal(token: string, { db, clock, locks }: AppContext): Promise<SessionRow | undefined> {
   const hash = createHash('sha256').update(token).digest();
   const [row] = await findSessions(
     db,
+    locks,
     sql`${sessions.id} = (select ${personalTokens.sessionId} from ${personalTokens} where ${personalTokens.hash} = ${hash})`,
     new Date(clock.now()),
   );

@@ -1,4 +1,5 @@
 import { hasCapability, type ViewerKind } from '@assay/contract';
+import type { ContestLock } from './contest-lock.ts';
 
 /** The caller. */
 export type Viewer = AnonymousViewer | UserViewer;
@@ -35,6 +36,8 @@ export interface UserViewer {
   capability: bigint;
   /** Token tags that restrict the session; null for no restriction. */
   tags: string[] | null;
+  /** Of the contests in which the user takes part now and that require a place; usually none. */
+  locks: readonly ContestLock[];
 }
 
 export interface RunnerViewer {

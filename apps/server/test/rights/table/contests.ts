@@ -104,6 +104,19 @@ export const contests: Table = {
     query: { version },
   })),
 
+  'GET /api/contest/:contestId/admin/place': row(administers),
+  'PATCH /api/contest/:contestId/admin/place': row(administers, () => ({ body: { seats: true } })),
+  'GET /api/contest/:contestId/admin/place/seat': row(administers, listed),
+  'GET /api/contest/:contestId/admin/place/seat/csv': row(administers),
+  'POST /api/contest/:contestId/admin/place/seat/import': row(administers, () => ({
+    body: { rows: [{ name: 'n', address: '10.0.0.1' }] },
+  })),
+  'PATCH /api/contest/:contestId/admin/place/seat/:userId': row(administers, (_, { people }) => ({
+    params: { userId: people.participant },
+    body: { address: '10.0.0.1', reason: 'r' },
+  })),
+  'GET /api/contest/:contestId/admin/place/incident': row(administers, listed),
+
   'GET /api/contest/:contestId/admin/overview': row(administers),
   'PATCH /api/contest/:contestId/admin/problem-slugs': row(administers, ({ problemId }) => ({
     body: { problems: [{ problemId, slug: 'C' }] },

@@ -136,6 +136,7 @@ async function readError(outside: TransportOutside, response: Response, token: s
     ...(body.refusal === undefined ? {} : { refusal: body.refusal }),
     ...(body.places === undefined ? {} : { places: body.places }),
     ...(body.usage === undefined ? {} : { usage: body.usage }),
+    ...(body.place === undefined ? {} : { place: body.place }),
     ...(body.faultId === undefined ? {} : { faultId: body.faultId }),
     ...(sentences === null ? {} : { sentences }),
   });

@@ -17,6 +17,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.balloons': 'Balloons',
   'nav.api': 'Contest API',
   'nav.printing': 'Printing',
+  'nav.place': 'Place',
   'nav.access': 'Access',
   'nav.settings': 'Settings',
   'mayNot.all': 'Only organizers of this contest can see this.',

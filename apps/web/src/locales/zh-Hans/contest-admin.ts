@@ -17,6 +17,7 @@ export const contestAdmin: Translated<typeof english> = {
   'nav.balloons': '气球',
   'nav.api': '赛事接口',
   'nav.printing': '打印',
+  'nav.place': '参赛地点',
   'nav.access': '访问权限',
   'nav.settings': '设置',
   'mayNot.all': '此页面仅供比赛管理员使用。',

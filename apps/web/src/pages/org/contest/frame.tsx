@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { memo, type ReactElement, useEffect, useRef } from 'react';
+import { lazy, memo, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { useLocalized } from '../../../domain/content/translated.ts';
@@ -28,6 +28,9 @@ import { ContestTabs } from './tabs.tsx';
 import { ContestContext } from './use-contest.ts';
 import { usePartTitle } from './use-part-title.ts';
 
+const PlaceRefused = lazy(() => import('../../../features/contest-place/place-refused.tsx'));
+const placeRefusals: readonly string[] = ['wrong-address', 'wrong-seat', 'newer-session', 'contest-token'];
+
 /** Polling interval of the contest without a live stream. */
 const POLL_MS = 20_000;
 
@@ -41,6 +44,13 @@ export function ContestFrame(): ReactElement {
   const isThere = useDeferredContent(contest.data !== undefined);
   const isAbsent =
     refusal === 'not-found' || refusal === 'no-right' || (contest.data !== undefined && contest.data.orgId !== orgId);
+  if (contest.error && refusal !== null && placeRefusals.includes(refusal)) {
+    return (
+      <Suspense>
+        <PlaceRefused error={contest.error} onRetry={() => void contest.refetch()} />
+      </Suspense>
+    );
+  }
   if (isBanned || isAbsent) {
     return (
       <Page title={t(isBanned ? 'banned.title' : 'absent')} headless>

@@ -19,6 +19,7 @@ const needAdmin = [
   ['balloon', 'nav.balloons', `${base}/balloon`],
   ['api', 'nav.api', `${base}/api`],
   ['printing', 'nav.printing', `${base}/printing`],
+  ['place', 'nav.place', `${base}/place`],
   ['solution', 'nav.solutions', `${base}/solution`],
   ['rule', 'nav.rules', `${base}/rule`],
 ] as const;

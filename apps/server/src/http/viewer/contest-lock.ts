@@ -1,0 +1,32 @@
+import type { SQL } from 'drizzle-orm';
+import type { ContestClock, TimeGrant } from '@assay/rules';
+
+/** What a contest requires of the place from which one of its participants takes part. */
+export interface ContestLock {
+  contestId: string;
+  orgId: string;
+  /** By the database's clock. */
+  nowMs: number;
+  /** CIDR ranges or single addresses; empty: any address. */
+  ranges: string[];
+  /** Whether the account may use only one address. */
+  seats: boolean;
+  /** Whether only the latest sign-in opens the contest, and no token does. */
+  oneSession: boolean;
+  /** Whether only the contest is open to the participant. */
+  exam: boolean;
+  /** Applies from this long before the start. */
+  leadMs: number;
+  startsAtMs: number;
+  endsAtMs: number;
+  /** Null: the contest has none. */
+  clock: ContestClock | null;
+  grant: TimeGrant;
+  /** The address that the account is bound to: IPv4, or an IPv6 /64. Null: none yet. */
+  seat: string | null;
+  /** The latest sign-in of the account; null if it does not matter. */
+  latestSessionId: string | null;
+}
+
+/** Locks of the user of the current row of `users`; null: none. */
+export type LocksColumn = SQL<ContestLock[] | null>;

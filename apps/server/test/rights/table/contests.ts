@@ -248,8 +248,8 @@ export const contests: Table = {
   'DELETE /api/contest/:contestId/admin/contest-api/account/:accountId': row(on('contest', 'admin', 404), () => ({
     params: { accountId: '00000000-0000-4000-8000-000000000000' },
   })),
-  'GET /api/contest/:contestId/admin/contest-api/package': row(administers),
-  // The contest is running.
+  // The contest has no clock.
+  'GET /api/contest/:contestId/admin/contest-api/package': row(on('contest', 'admin', 409)),
   'PATCH /api/contest/:contestId/admin/contest-api/finalization': row(on('contest', 'admin', 409), () => ({
     body: { finalized: true },
   })),

@@ -76,5 +76,6 @@ export const aDraft = (given: object = {}) => ({
   todo: [],
   published: null,
   run: null,
+  validation: null,
   ...given,
 });

@@ -9,7 +9,7 @@ import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
  * version.
  */
 
-const ROLES = ['solution', 'checker'] as const;
+const ROLES = ['solution', 'checker', 'validator'] as const;
 const ORIGINS = ['typed', 'uploaded', 'package', 'solution'] as const;
 export type DraftOrigin = (typeof ORIGINS)[number];
 
@@ -50,11 +50,14 @@ const id = () => uuid();
 /** Revision of the row that the setter saw; 0 for a row that did not exist. */
 const revision = () => int({ min: 0 });
 const testName = () => str({ min: 1, max: 100, pattern: /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u });
-/** Path in the package: of a solution below its folder, such as `submissions/accepted/main.cpp`. */
+/**
+ * Path in the package: of a solution below its folder, such as `submissions/accepted/main.cpp`; of a validator in
+ * `validators/`.
+ */
 const programPath = () =>
   str({
     max: 200,
-    pattern: /^(?:submissions\/[a-z_]+\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
+    pattern: /^(?:(?:submissions\/[a-z_]+|validators)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
   });
 
 const change = z.discriminatedUnion('op', [
@@ -161,6 +164,10 @@ const TODO_CODES = [
   'not-run',
   'not-accepted',
   'newer-version',
+  'no-validator',
+  'not-validated',
+  'validator-broken',
+  'input-invalid',
 ] as const;
 export type DraftTodoCode = (typeof TODO_CODES)[number];
 const todo = z.object({
@@ -184,6 +191,10 @@ const draft = z.object({
   published: z.object({ hash: z.string(), revision: z.int(), at: z.int() }).nullable(),
   /** The last run of exactly this content. */
   run: z.object({ benchId: z.string() }).nullable(),
+  /** The last run of the validators on exactly this content, with what they report about tests. */
+  validation: z
+    .object({ benchId: z.string(), complaints: z.array(z.object({ testId: z.string(), message: z.string() })) })
+    .nullable(),
 });
 export type ProblemDraft = z.output<typeof draft>;
 
@@ -243,9 +254,13 @@ export const problemDrafts = {
   }),
   'POST /api/problem/:problemId/draft/run': endpoint({
     ...session,
-    summary: 'Let a runner make the missing answers with the first accepted solution, or judge all solutions',
-    body: strict({}),
-    reply: z.object({ benchId: z.string(), kind: z.enum(['answers', 'verify', 'compile']) }),
+    summary:
+      'Let a runner make the missing answers with the first accepted solution, judge all solutions, or validate all inputs',
+    body: strict({
+      /** `validate`: run the validators on the inputs. Absent: run the solutions. */
+      what: z.enum(['validate']).optional(),
+    }),
+    reply: z.object({ benchId: z.string(), kind: z.enum(['answers', 'verify', 'compile', 'validate']) }),
     refusals: [...build, 'config-invalid', 'run-limit', 'too-many-requests'],
   }),
   'POST /api/problem/:problemId/draft/publish': endpoint({

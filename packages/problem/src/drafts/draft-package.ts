@@ -21,7 +21,7 @@ export interface PackageTest extends DraftTest {
   answer: string | null;
 }
 
-export type ProgramRole = 'solution' | 'checker';
+export type ProgramRole = 'solution' | 'checker' | 'validator';
 
 export interface DraftProgram {
   role: ProgramRole;

@@ -4,6 +4,8 @@ import type { AssayCase, AssayJudgeConfig } from '../config/assay-judge-config.t
 import type { ProblemConfig } from '../config/problem-config.ts';
 import type { FileTree } from '../file-tree.ts';
 import { planOfAssay } from '../plan/plan-of-assay.ts';
+import { isSwitchedOff } from '../importers/shared/source-endings.ts';
+import { languageOfSource } from '../plan/checker-sources.ts';
 import { CONFIG_FILES, isNoProgram, placeOfSubmission } from '../source-package/read-source-package.ts';
 import { MAX_DRAFT_PROGRAM_BYTES } from './draft-package.ts';
 import type { DraftProgram, PackageParts, PackageTest, ProgramRole } from './draft-package.ts';
@@ -48,7 +50,18 @@ function testsOf(config: AssayJudgeConfig, tree: FileTree): PackageTest[] {
   });
 }
 
-/** The submissions, and the checker if it is one file: those that are texts of reasonable length. */
+/** A validator of one file. Those in other folders, or with files of their own, are kept. */
+function isValidator(path: string): boolean {
+  return (
+    /^validators\/[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(path) &&
+    languageOfSource(path) !== undefined &&
+    !isSwitchedOff(path)
+  );
+}
+
+/**
+ * The submissions, the validators, and the checker if it is one file: those that are texts of reasonable length.
+ */
 async function programsOf({ checker }: AssayJudgeConfig, tree: FileTree): Promise<DraftProgram[]> {
   const source = checker && 'source' in checker ? checker.source : undefined;
   const programs: DraftProgram[] = [];
@@ -58,7 +71,9 @@ async function programsOf({ checker }: AssayJudgeConfig, tree: FileTree): Promis
         ? 'checker'
         : placeOfSubmission(path) !== undefined && !isNoProgram(path)
           ? 'solution'
-          : undefined;
+          : isValidator(path)
+            ? 'validator'
+            : undefined;
     if (role === undefined || tree.size(path) > MAX_DRAFT_PROGRAM_BYTES) continue;
     const bytes = await tree.read(path);
     if (isUtf8(bytes) && !bytes.includes(0)) programs.push({ role, path, text: bytes.toString('utf8') });

@@ -83,7 +83,7 @@ export const draftPrograms = pg.pgTable(
     problemId: belongsTo('problem_id', () => problemDrafts.problemId),
     id: pg.uuid('id').notNull(),
     revision: pg.bigint('revision', { mode: 'number' }).notNull(),
-    role: pg.text('role').$type<'solution' | 'checker'>().notNull(),
+    role: pg.text('role').$type<'solution' | 'checker' | 'validator'>().notNull(),
     /** Path in the package. */
     path: pg.text('path').notNull(),
     text: pg.text('text').notNull(),

@@ -201,13 +201,15 @@ async function applyProgram(
   return { state: 'applied', program: presentProgram(row) };
 }
 
-/** Solutions are in the folder of their expected verdict, checkers at the top. */
+/** Solutions are in the folder of their expected verdict, validators in `validators/`, checkers at the top. */
 function requireFreePath({ kept }: DraftRow, { role, path }: Pick<Op<'program'>, 'role' | 'path'>): void {
   const [folder, verdict] = path.split('/');
   const isInPlace =
     role === 'checker'
       ? !path.includes('/')
-      : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
+      : role === 'validator'
+        ? folder === 'validators'
+        : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
   if (!isInPlace)
     throw refusal('invalid-input', { places: [{ place: 'body/changes', reason: `${path}: no such folder` }] });
   const isTaken = kept.some((one) => one.path.toLowerCase() === path.toLowerCase());

@@ -53,7 +53,7 @@ export async function buildArchive(
 
 /** A checker that is no longer chosen stays in the draft only. */
 function isInPackage({ config }: DraftRow, { role, path, text }: ProgramRow): boolean {
-  return text !== '' && (role === 'solution' || path === checkerPath(config));
+  return text !== '' && (role !== 'checker' || path === checkerPath(config));
 }
 
 /** Writes the texts and uploaded files of all tests to the folder. */

@@ -362,8 +362,13 @@ describe('changing a draft', () => {
   });
 
   it('refuses programs outside their folders, and paths that other files have', async () => {
-    const at = (path: string, role: 'solution' | 'checker' = 'solution') => ({ ...solution('x', path), role });
+    const at = (path: string, role: 'solution' | 'checker' | 'validator' = 'solution') => ({
+      ...solution('x', path),
+      role,
+    });
     for (const one of [at('main.py'), at('submissions/perfect/a.py'), at('submissions/accepted/a.py', 'checker')])
+      expect(await refusedChange(one)).toBe('invalid-input');
+    for (const one of [at('validators/a.py'), at('a.py', 'validator'), at('submissions/accepted/a.py', 'validator')])
       expect(await refusedChange(one)).toBe('invalid-input');
     expect(await refusedChange(at('problem.yaml', 'checker'))).toBe('key-taken');
     const one = solution();
@@ -501,10 +506,10 @@ describe('running a draft', () => {
     const second = await lease();
     const made = [{ id: other.id, status: 'Finished', message: '', output: '10\n' }];
     await complete(second, { ...done, answers: made });
-    expect(await codes()).toEqual(['no-sample', 'not-run']);
+    expect(await codes()).toEqual(['no-sample', 'not-run', 'no-validator']);
     expect((await run()).kind).toBe('verify');
     await complete(await lease(), done);
-    expect(await codes()).toEqual(['no-sample']);
+    expect(await codes()).toEqual(['no-sample', 'no-validator']);
     expect((await draft()).run).not.toBeNull();
   });
 
@@ -774,5 +779,73 @@ describe('publishing a draft', () => {
     await open(true);
     await setter.call('DELETE /api/problem/:problemId/admin', { params: params() });
     expect(await server.db.$count(draftTests, sql`problem_id = ${problemId}::uuid`)).toBe(0);
+  });
+});
+
+describe('a validator', () => {
+  const validator = (text = 'input()\n') =>
+    ({ ...solution(text, 'validators/validator.py'), role: 'validator' }) as const;
+  const validate = async () => await setter.call(RUN, { params: params(), body: { what: 'validate' } });
+  const report = (...complaints: { input: string; validator: string; message: string }[]): BenchResult => ({
+    ...done,
+    validation: { validators: ['validators/validator.py'], inputs: 2, complaints, complaintCount: complaints.length },
+  });
+  const advice = async () => (await draft()).todo.filter(({ code }) => /valid/.test(code));
+
+  it('is suggested, and cannot run before it is written', async () => {
+    await open();
+    expect(await advice()).toEqual([]);
+    await change(test());
+    expect(await advice()).toEqual([{ code: 'no-validator', level: 'warning', about: [] }]);
+    const send = { params: params(), body: { what: 'validate' as const } };
+    expect(await setter.refusalOf(RUN, send)).toBe('draft-incomplete');
+    await change(validator(' '));
+    expect(await setter.refusalOf(RUN, send)).toBe('draft-incomplete');
+  });
+
+  it('runs on tests without answers, and its complaints are at their tests', async () => {
+    await open();
+    const [good, bad] = [test({ answer: null }), test({ answer: null, name: 'x y', input: { text: '-1\n' } })];
+    await change(good, bad, validator());
+    expect((await advice()).map(({ code }) => code)).toEqual(['not-validated']);
+    expect((await validate()).kind).toBe('validate');
+    const task = await lease();
+    expect(task.work).toEqual({ kind: 'validate' });
+    await complete(task, report({ input: 'tests/x-y.in', validator: 'v', message: 'line 1: a is -1' }));
+    const found = await draft();
+    expect(found.validation).toEqual({
+      benchId: task.benchId,
+      complaints: [{ testId: bad.id, message: 'line 1: a is -1' }],
+    });
+    expect(await advice()).toEqual([{ code: 'input-invalid', level: 'warning', about: ['x y'] }]);
+    await change({ ...bad, revision: found.tests[1]?.revision ?? 0, input: { text: '1\n' } });
+    expect((await draft()).validation).toBeNull();
+    expect((await advice()).map(({ code }) => code)).toEqual(['not-validated']);
+    await validate();
+    await complete(await lease(), report());
+    expect(await advice()).toEqual([]);
+  });
+
+  it('that does not compile is advice, and does not prevent publishing', async () => {
+    await open();
+    await change(test(), validator());
+    await validate();
+    await complete(await lease(), { ...done, outcome: 'broken', message: 'validator.py:1: no' });
+    expect(await advice()).toEqual([{ code: 'validator-broken', level: 'warning', about: ['validator.py:1: no'] }]);
+    await publish();
+    const { programs, kept } = await open(true);
+    expect(programs.map(({ role, path }) => [role, path])).toEqual([['validator', 'validators/validator.py']]);
+    expect(kept).toEqual([]);
+  });
+
+  it('leaves the last run of the solutions as it is', async () => {
+    await open();
+    await change(test(), solution(), validator());
+    const { benchId } = await run();
+    await complete(await lease(), done);
+    await validate();
+    await complete(await lease(), report());
+    expect((await draft()).run).toEqual({ benchId });
+    expect((await draft()).validation).not.toBeNull();
   });
 });

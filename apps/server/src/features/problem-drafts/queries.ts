@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { DRAFT_HEAD_CHARACTERS, type DraftSubtask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { benchRuns, draftPrograms, draftTests, problemData, problemDrafts, problems } from '../../db/schema.ts';
@@ -36,6 +36,7 @@ export async function listTests(db: Db, problemId: string) {
       name: draftTests.name,
       sample: draftTests.sample,
       subtask: draftTests.subtask,
+      inputPath: draftTests.inputPath,
       input: headOf(draftTests.input),
       answer: headOf(draftTests.answer),
     })
@@ -130,6 +131,21 @@ export async function findRun(db: Db, benchId: string) {
   return row;
 }
 export type DraftRun = NonNullable<Awaited<ReturnType<typeof findRun>>>;
+
+/** The last validation of a trial version, with the configuration that has the paths of the inputs. */
+export async function findValidation(db: Db, problemId: string, hash: string) {
+  const [row] = await db
+    .select({ benchId: benchRuns.id, result: benchRuns.result, config: problemData.config })
+    .from(benchRuns)
+    .innerJoin(
+      problemData,
+      and(eq(problemData.problemId, benchRuns.problemId), eq(problemData.hash, benchRuns.problemDataHash)),
+    )
+    .where(and(eq(benchRuns.problemId, problemId), eq(benchRuns.problemDataHash, hash), eq(benchRuns.kind, 'validate')))
+    .orderBy(desc(benchRuns.createdAt))
+    .limit(1);
+  return row;
+}
 
 /** Trial versions of the problem other than this one, with the runs that use them. */
 export async function listOtherTrials(tx: Tx, problemId: string, hash: string) {

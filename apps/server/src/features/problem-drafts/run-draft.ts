@@ -14,43 +14,53 @@ import { buildArchive } from './build-archive.ts';
 import { requireDraft } from './draft-scope.ts';
 import { deleteTrials, listOtherTrials, listPrograms } from './queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
-import { hasKeptSolutions, isGoodSolution } from './todo.ts';
+import { hasKeptSolutions, hasValidator, isGoodSolution } from './todo.ts';
 
 /**
  * Runs the draft's programs on a trial version. While tests without an answer exist, the solution makes these first:
- * the setter asks again when that run has ended.
+ * the setter asks again when that run has ended. Validators need no answers.
  */
 export const runDraft = route('POST /api/problem/:problemId/draft/run', {
   scope: problemScopeWith('data'),
-  handle: async ({ scope, viewer: { userId }, context }) => {
+  handle: async ({ scope, body: { what }, viewer: { userId }, context }) => {
     const { db, live, config, store, log } = context;
     const draft = await requireDraft(db, scope.id);
     const programs = await listPrograms(db, scope.id);
     const solution = programs.find(isGoodSolution);
     const isPlain = runsPrograms(judgeSettings(draft.config));
-    const hasKept = hasKeptSolutions(draft.kept.map(({ path }) => path));
-    if (!solution && !hasKept && checkerPath(draft.config) === undefined) {
+    const kept = draft.kept.map(({ path }) => path);
+    const hasKept = hasKeptSolutions(kept);
+    const validates = what === 'validate';
+    if (validates && !hasValidator(programs, kept)) {
+      throw refusal('draft-incomplete', { places: [{ place: 'draft', reason: 'no-validator' }] });
+    }
+    if (!validates && !solution && !hasKept && checkerPath(draft.config) === undefined) {
       throw refusal('draft-incomplete', { places: [{ place: 'draft', reason: 'no-solution' }] });
     }
-    const withEmptyAnswers = isPlain && solution !== undefined;
+    const withEmptyAnswers = isPlain && (validates || solution !== undefined);
     const built = await buildArchive(context, draft, { owner: userId, withEmptyAnswers });
     const { hash, sizeBytes, tests, inputs } = built;
     const missing = tests
       .flatMap(({ id, revision, answer }, index) => (answer ? [] : [{ id, revision, input: inputs[index] ?? '' }]))
       .slice(0, MAX_ANSWERS_AT_ONCE);
-    const makesAnswers = withEmptyAnswers && missing.length > 0;
-    const work = makesAnswers
-      ? ({ kind: 'answers', program: solution.path, tests: missing } as const)
-      : ({ kind: solution || hasKept ? 'verify' : 'compile' } as const);
+    const work = validates
+      ? ({ kind: 'validate' } as const)
+      : isPlain && solution && missing.length > 0
+        ? ({ kind: 'answers', program: solution.path, tests: missing } as const)
+        : ({ kind: solution || hasKept ? 'verify' : 'compile' } as const);
     const { benchId, gone } = await db.transact(async (tx) => {
-      if (!(await lockDraft(tx, scope.id))) throw refusal('draft-absent');
+      const locked = await lockDraft(tx, scope.id);
+      if (!locked) throw refusal('draft-absent');
       const row = { problemId: scope.id, hash, sizeBytes, config: built.config, description: '', isTrial: true };
       await tx.insert(problemData).values(row).onConflictDoNothing();
       const removed = await removeOtherTrials(tx, scope.id, hash);
       await refuseBeyondOrgQuota(tx, scope.orgId, config.quotas);
       const { id: problemId, orgId } = scope;
       const id = await startRun(tx, live, { problemId, orgId, userId, hash, work });
-      await updateDraft(tx, scope.id, { trialHash: hash, trialRevision: draft.revision, trialBenchId: id });
+      // A validation of the same content leaves the run of the solutions.
+      const isSame = locked.trialHash === hash && locked.trialRevision === draft.revision;
+      const trialBenchId = !validates ? id : isSame ? locked.trialBenchId : null;
+      await updateDraft(tx, scope.id, { trialHash: hash, trialRevision: draft.revision, trialBenchId });
       return { benchId: id, gone: removed };
     });
     await deleteFiles({ store, log }, scope.id, gone);

@@ -1,6 +1,6 @@
 import { RUN_STATE } from '@assay/contract/states';
-import type { DraftTodo, ProblemConfig } from '@assay/contract';
-import { POINTS_TOLERANCE, type AssaySubtask } from '@assay/problem';
+import type { BenchResult, DraftTodo, ProblemConfig, ProblemDraft } from '@assay/contract';
+import { benchProgramsOf, POINTS_TOLERANCE, type AssaySubtask } from '@assay/problem';
 import type { DraftRow } from '../draft-answers/queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
 import type { DraftRun, ListedTest, ProgramRow } from './queries.ts';
@@ -10,12 +10,15 @@ const MAX_NAMES = 20;
 
 interface DraftState {
   draft: Pick<DraftRow, 'config' | 'revision' | 'publishedHash' | 'publishedRevision'>;
-  tests: readonly Pick<ListedTest, 'name' | 'sample' | 'answer' | 'subtask'>[];
+  tests: readonly Pick<ListedTest, 'id' | 'name' | 'sample' | 'answer' | 'subtask'>[];
   programs: readonly Pick<ProgramRow, 'role' | 'path' | 'text'>[];
   /** Paths of the kept files. */
   kept: readonly string[];
   /** The run of this revision. */
   run: DraftRun | undefined;
+  /** The last validation of this revision. */
+  validation:
+    { result: BenchResult | null; complaints: NonNullable<ProblemDraft['validation']>['complaints'] } | undefined;
   currentHash: string | null;
 }
 
@@ -51,6 +54,7 @@ export function todoOf(state: DraftState): DraftTodo[] {
       different.map(({ path, status }) => `${path}: ${status}`),
     );
   }
+  addValidation(state, isInUse, add);
   if (draft.publishedHash !== null && currentHash !== null && draft.publishedHash !== currentHash)
     add('warning', 'newer-version');
   return list;
@@ -90,6 +94,35 @@ function addChecker(
   if (run?.state !== RUN_STATE.ended || run.kind === 'answers') return add('error', 'checker-untried');
   if (run.result?.outcome === 'broken') return add('error', 'checker-broken', [run.result.message]);
   if (run.result?.outcome !== 'done') add('error', 'checker-untried');
+}
+
+/** Advice only: many problems need no validator. */
+function addValidation(
+  { tests, programs, kept, validation }: DraftState,
+  isInUse: boolean,
+  add: (level: DraftTodo['level'], code: DraftTodo['code'], about?: readonly string[]) => void,
+): void {
+  const result = validation?.result;
+  if (tests.length === 0) return;
+  if (!hasValidator(programs, kept)) {
+    if (!isInUse) add('warning', 'no-validator');
+  } else if (result?.outcome === 'broken') add('warning', 'validator-broken', [result.message]);
+  else if (result?.outcome !== 'done') {
+    if (!isInUse) add('warning', 'not-validated');
+  } else if (validation && validation.complaints.length > 0) {
+    const invalid = new Set(validation.complaints.map(({ testId }) => testId));
+    add(
+      'warning',
+      'input-invalid',
+      tests.filter(({ id }) => invalid.has(id)).map(({ name }) => name),
+    );
+  }
+}
+
+/** Whether the draft has a validator that can run: a written one, or a kept one of the package. */
+export function hasValidator(programs: readonly Pick<ProgramRow, 'role' | 'text'>[], kept: readonly string[]): boolean {
+  const isWritten = programs.some(({ role, text }) => role === 'validator' && text.trim() !== '');
+  return isWritten || benchProgramsOf(kept).validators.length > 0;
 }
 
 /** Whether it makes the answers. */

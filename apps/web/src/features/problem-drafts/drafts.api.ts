@@ -43,8 +43,8 @@ export async function applyChanges(queries: QueryClient, problemId: string, chan
   return reply;
 }
 
-export const runDraft = (problemId: string) =>
-  api('POST /api/problem/:problemId/draft/run', { params: { problemId }, body: {} });
+export const runDraft = (problemId: string, what?: 'validate') =>
+  api('POST /api/problem/:problemId/draft/run', { params: { problemId }, body: { ...(what && { what }) } });
 
 export const publishDraft = (problemId: string, body: { message: string; revision: number }) =>
   api('POST /api/problem/:problemId/draft/publish', { params: { problemId }, body });

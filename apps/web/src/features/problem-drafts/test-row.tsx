@@ -36,6 +36,7 @@ export function TestRow({
   count,
   isOpen,
   verdict,
+  complaint,
   subtasks,
   onOpen,
   onMove,
@@ -52,6 +53,7 @@ export function TestRow({
   count: number;
   isOpen: boolean;
   verdict: string | null;
+  complaint: string | null;
   subtasks: readonly DraftSubtask[];
   onOpen: (isOpen: boolean) => void;
   onMove: (by: -1 | 1) => void;
@@ -111,6 +113,14 @@ export function TestRow({
           />
         </Stack>
       </Stack>
+      {complaint !== null && (
+        <Typography
+          variant="body2"
+          sx={{ color: 'warning.main', px: 3, pb: 2, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
+          {t('inputInvalid', { message: complaint })}
+        </Typography>
+      )}
       {isOpen && (
         <Stack spacing={3} sx={{ px: 3, pb: 4, pt: 2 }}>
           <ConflictAlert edits={edits} row={id} />

@@ -33,12 +33,15 @@ export function TestsSection({
   draft,
   edits,
   verdicts,
+  complaints,
 }: {
   problemId: string;
   draft: ProblemDraft;
   edits: DraftEdits;
   /** Status of the setter's solution in the last run, by name of the test. */
   verdicts: ReadonlyMap<string, string>;
+  /** What a validator reports, by ids of tests. */
+  complaints: ReadonlyMap<string, string>;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
   const queries = useQueryClient();
@@ -155,6 +158,7 @@ export function TestsSection({
               count={tests.length}
               isOpen={open === test.id}
               verdict={verdicts.get(test.name) ?? null}
+              complaint={complaints.get(test.id) ?? null}
               subtasks={subtasks}
               onOpen={(isOpen) => setOpen(isOpen ? test.id : null)}
               onMove={(by) => move(index, by)}

@@ -41,6 +41,10 @@ const PLACES: Readonly<Record<EntryCode, string>> = {
   'not-run': 'solution',
   'not-accepted': 'solution',
   'newer-version': 'tests',
+  'no-validator': 'validator',
+  'not-validated': 'validator',
+  'validator-broken': 'validator',
+  'input-invalid': 'tests',
   'no-statement': 'statement',
   'samples-missing': 'statement',
 };

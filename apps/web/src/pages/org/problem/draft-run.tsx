@@ -84,7 +84,9 @@ export function RunPanel({
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
   const typed = Object.values(edits.edits.programs);
-  const canRun = [...draft.programs, ...typed].some(({ text }) => text.trim() !== '') || draft.kept.length > 0;
+  const canRun =
+    [...draft.programs, ...typed].some(({ role, text }) => role !== 'validator' && text.trim() !== '') ||
+    draft.kept.length > 0;
   return (
     <Stack spacing={3}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>

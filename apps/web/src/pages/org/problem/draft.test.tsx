@@ -141,3 +141,44 @@ describe('the page that makes a problem', () => {
     });
   });
 });
+
+describe('the validator', () => {
+  const RUN = `POST /api/problem/${PROBLEM}/draft/run`;
+  const BENCH = '00000000-0000-4000-8000-00000000000b';
+  const program = { id: BENCH, revision: 1, role: 'validator', path: 'validators/validator.py', text: 'input()' };
+
+  it('starts with a template, which is saved in its folder', async () => {
+    const { changes } = await showDraft({ [CHANGE]: reply({ state: 'applied', program }) });
+    expect(screen.queryByRole('button', { name: 'Validate all tests' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Write a validator from a template' }));
+    await waitFor(() => expect(changes().length).toBeGreaterThan(0));
+    const sent = { op: 'program', role: 'validator', path: 'validators/validator.cpp' };
+    expect(changes()[0]?.body).toMatchObject({ changes: [sent] });
+  });
+
+  it('runs on all tests, and its complaint is shown at the test', async () => {
+    const complaints = [{ testId: ID, message: 'line 1: a is -1' }];
+    const validated = { ...draft, programs: [program], validation: { benchId: BENCH, complaints } };
+    const validation = { validators: [program.path], inputs: 1, complaints: [], complaintCount: 1 };
+    const { asked } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: validated },
+      [RUN]: { benchId: BENCH, kind: 'validate' },
+      [`GET /api/problem/${PROBLEM}/bench/${BENCH}`]: {
+        _id: BENCH,
+        kind: 'validate',
+        hash: '',
+        state: 3,
+        progress: null,
+        createdAt: 0,
+        work: { kind: 'validate' },
+        result: { outcome: 'done', message: '', findings: [], validation },
+      },
+    });
+    expect(screen.getByText('Not valid: line 1: a is -1')).toBeTruthy();
+    expect(await screen.findByText('One input isn’t valid.')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Validate all tests' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('/draft/run'))?.body).toEqual({ what: 'validate' }),
+    );
+  });
+});

@@ -11,6 +11,7 @@ import { DRAFT_REFRESH_MS, draftKeys, problemDraft } from '../../../features/pro
 import { SolutionSection } from '../../../features/problem-drafts/solution-section.tsx';
 import { SubtasksSection } from '../../../features/problem-drafts/subtasks-section.tsx';
 import { TestsSection } from '../../../features/problem-drafts/tests-section.tsx';
+import { ValidatorSection } from '../../../features/problem-drafts/validator-section.tsx';
 import { editedTest, useDraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
@@ -23,6 +24,7 @@ import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { PublishBar } from './draft-publish.tsx';
 import { RunPanel, useDraftRun, verdictsOf } from './draft-run.tsx';
 import { StatementSection, useStatementDraft } from './draft-statement.tsx';
+import { complaintsByTest, ValidationPanel } from './draft-validation.tsx';
 import { useProblem } from './use-problem.ts';
 import '../../../locales/en/problem-draft.ts';
 
@@ -78,7 +80,14 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
       <LimitsSection draft={draft} edits={edits} />
       <CheckingSection draft={draft} edits={edits} />
       <SubtasksSection problemId={problemId} draft={draft} edits={edits} />
-      <TestsSection problemId={problemId} draft={draft} edits={edits} verdicts={verdictsOf(draft, run)} />
+      <TestsSection
+        {...{ problemId, draft, edits }}
+        verdicts={verdictsOf(draft, run)}
+        complaints={complaintsByTest(draft)}
+      />
+      <ValidatorSection draft={draft} edits={edits}>
+        <ValidationPanel problemId={problemId} draft={draft} edits={edits} />
+      </ValidatorSection>
       <SolutionSection draft={draft} edits={edits}>
         <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
       </SolutionSection>

@@ -1,0 +1,39 @@
+import type { BenchResult, ProblemDraft } from '@assay/contract';
+import { assayJudgeConfigSchema, type AssayJudgeConfig } from '@assay/problem';
+import type { ListedTest } from './queries.ts';
+
+type Complaint = NonNullable<ProblemDraft['validation']>['complaints'][number];
+type PlacedTest = Pick<ListedTest, 'id' | 'subtask' | 'inputPath'>;
+
+/** What the validators report about the tests of a trial version, in the order of the report. */
+export function complaintsOf(
+  { result, config }: { result: BenchResult | null; config: unknown },
+  tests: readonly PlacedTest[],
+): Complaint[] {
+  const complaints = result?.validation?.complaints ?? [];
+  if (complaints.length === 0) return [];
+  const ids = idsByInput(judgeConfigOf(config), tests);
+  return complaints.flatMap(({ input, message }) => (ids.get(input) ?? []).map((testId) => ({ testId, message })));
+}
+
+function judgeConfigOf(config: unknown): AssayJudgeConfig {
+  const judge = typeof config === 'object' && config !== null && 'judge' in config ? config.judge : null;
+  const own = typeof judge === 'object' && judge !== null && 'config' in judge ? judge.config : {};
+  return assayJudgeConfigSchema.parse(own);
+}
+
+/** Cases are in the order of the tests. A pattern finds files of the package, whose paths the tests have. */
+function idsByInput({ cases, subtasks }: AssayJudgeConfig, tests: readonly PlacedTest[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>();
+  for (const part of subtasks ?? [{ id: null, cases }]) {
+    const own = tests.filter(({ subtask }) => part.id === null || subtask === part.id);
+    for (const [index, { id, inputPath }] of own.entries()) {
+      const path = part.cases?.[index]?.input ?? inputPath;
+      if (path === null) continue;
+      const known = ids.get(path);
+      if (known) known.push(id);
+      else ids.set(path, [id]);
+    }
+  }
+  return ids;
+}

@@ -222,7 +222,7 @@ test('the last state of each subject is what the tables have', async () => {
       submittedAtMs: one.submittedAt?.getTime(),
       contestTimeMs: one.contestTimeMs,
     });
-  expect(rows.map((one) => one.contestNumber).toSorted()).toEqual([1, 2]);
+  expect(new Set(rows.map((one) => one.contestNumber))).toEqual(new Set([1, 2]));
 });
 
 test('texts and names stay out of the log, and a new name is announced', async () => {

@@ -43,7 +43,7 @@ const timelineOf = async (client: TestClient, contestId: string) =>
 function withoutIds({ participant, metadata, topstar }: RanklistDocument) {
   const list = participant.list.map(({ columns, ...row }) => ({
     ...row,
-    columns: columns.map(({ solutionId: _, ...cell }) => cell),
+    columns: columns.map((cell) => ({ ...cell, solutionId: undefined })),
   }));
   return { participant: { ...participant, list }, frozenAt: metadata?.frozenAt, topstar };
 }
@@ -219,7 +219,7 @@ test('banned participants and hidden teams are not in it, nor what only administ
   await scene.judge(2, 0, 10, 100);
   await untilValid(server, scene);
   const wire = await director.call(read, { params });
-  expect(wire.participants.map(({ userId }) => userId).toSorted()).toEqual([people[0]?.id, people[1]?.id].toSorted());
+  expect(new Set(wire.participants.map(({ userId }) => userId))).toEqual(new Set([people[0]?.id, people[1]?.id]));
   expect(wire.submissions).toEqual([]);
   expect(wire.config).toBe('type = "icpc"');
 });

@@ -12,7 +12,8 @@ export const MOVE_MS = 700;
  * Rows are moved by transforms, which the compositor animates without layout. Plain elements inside: a styled component
  * for each cell would cost more than rendering it.
  */
-export const Rows = styled('div')(({ theme }) => ({
+export const Rows = styled('tbody')(({ theme }) => ({
+  display: 'block',
   position: 'relative',
   transition: `transform ${MOVE_MS}ms ease-in-out`,
   '& .ceremony-row': {
@@ -63,20 +64,7 @@ export const Rows = styled('div')(({ theme }) => ({
   },
 }));
 
-/** One row of a ceremony. `row` changes only if its text does. */
-export const CeremonyRow = memo(function CeremonyRow({
-  row,
-  columns,
-  name,
-  affiliation,
-  place,
-  isBrief,
-  rowPx,
-  template,
-  isTurn,
-  nextProblemId,
-  newProblemId,
-}: {
+interface CeremonyRowProps {
   row: BoardRow;
   columns: readonly BoardColumn[];
   name: string;
@@ -91,30 +79,49 @@ export const CeremonyRow = memo(function CeremonyRow({
   nextProblemId: string | undefined;
   /** The cell that was revealed last. */
   newProblemId: string | undefined;
-}): ReactElement {
+}
+
+/** Whether a row looks the same: a document has new rows each time, but the columns of a ceremony never change. */
+function isSameRow(before: CeremonyRowProps, after: CeremonyRowProps): boolean {
+  const textOf = ({ row, columns: _, ...others }: CeremonyRowProps) =>
+    JSON.stringify([row.rank, row.cells.map(({ text, first }) => [text, first]), others]);
+  return textOf(before) === textOf(after);
+}
+
+/** One row of a ceremony, rendered only if it looks different. */
+export const CeremonyRow = memo(function CeremonyRow({
+  row,
+  columns,
+  name,
+  affiliation,
+  place,
+  isBrief,
+  rowPx,
+  template,
+  isTurn,
+  nextProblemId,
+  newProblemId,
+}: CeremonyRowProps): ReactElement {
   return (
-    <div
+    <tr
       className="ceremony-row"
-      role="row"
       data-turn={isTurn || undefined}
       style={{ height: rowPx, gridTemplateColumns: template, transform: `translateY(${place * rowPx}px)` }}
     >
-      <span role="cell" className="ceremony-total">
-        {row.unranked ? '–' : row.rank}
-      </span>
-      <span role="cell" className="ceremony-name">
+      <td className="ceremony-total">{row.unranked ? '–' : row.rank}</td>
+      <td className="ceremony-name">
         {name}
         {affiliation !== '' && <span className="ceremony-team">{affiliation}</span>}
-      </span>
+      </td>
       {columns.map((column, index) => {
         const cell = row.cells[index];
         const key = `${index}/${column.name}`;
-        if (!cell) return <span role="cell" key={key} />;
+        if (!cell) return <td key={key} />;
         if (column.problemId === undefined) {
           return (
-            <span role="cell" key={key} className="ceremony-total">
+            <td key={key} className="ceremony-total">
               {cell.text}
-            </span>
+            </td>
           );
         }
         return (
@@ -128,9 +135,9 @@ export const CeremonyRow = memo(function CeremonyRow({
           />
         );
       })}
-    </div>
+    </tr>
   );
-});
+}, isSameRow);
 
 function Cell({
   cell,
@@ -147,15 +154,9 @@ function Cell({
 }): ReactElement {
   const { hue, icon } = cellLooks[stateOf(cell, worth)];
   return (
-    <span
-      role="cell"
-      className="ceremony-cell"
-      data-hue={hue}
-      data-next={isNext || undefined}
-      data-new={isNew || undefined}
-    >
+    <td className="ceremony-cell" data-hue={hue} data-next={isNext || undefined} data-new={isNew || undefined}>
       {icon && !isBrief && <Icon name={icon} size={14} />}
       {isBrief ? cell.text.replace(/ \d+:\d{2}(?= |$)/, '') : cell.text}
-    </span>
+    </td>
   );
 }

@@ -8,7 +8,7 @@ import { awardsOf, type Award, type Medals, type Timeline } from '@assay/rules';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { readBoard, type BoardRow } from '../board-document.ts';
+import { readBoard } from '../board-document.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import { type CeremonyKey, useCeremonyKeys } from './ceremony-keys.ts';
 import { CeremonyRow, Rows } from './ceremony-row.tsx';
@@ -66,6 +66,7 @@ export function CeremonyStage({
   };
   useCeremonyKeys(onKey);
 
+  const hasAwards = (step: typeof last) => step?.kind === 'final' && awards.has(step.userId);
   const goOn = useEffectEvent(() => {
     next();
     if (!ceremony.upcoming || hasAwards(ceremony.last)) setAuto(false);
@@ -75,7 +76,6 @@ export function CeremonyStage({
     const timer = setInterval(goOn, AUTO_MS);
     return () => clearInterval(timer);
   }, [isAuto]);
-  const hasAwards = (step: typeof last) => step?.kind === 'final' && awards.has(step.userId);
 
   useEffect(() => {
     const element = frame.current;
@@ -87,17 +87,7 @@ export function CeremonyStage({
     return () => watch.disconnect();
   }, []);
 
-  const known = useRef(new Map<string, { text: string; row: BoardRow }>());
   const board = readBoard({ participant: { columns, list: rows } });
-  // The same object as long as its text is the same, so that only rows that change are rendered again.
-  const stable = board.rows.map((row) => {
-    const text = `${row.rank} ${row.cells.map((cell) => `${cell.text}${cell.first ? '*' : ''}`).join('|')}`;
-    const before = known.current.get(row.userId);
-    if (before?.text === text) return before.row;
-    known.current.set(row.userId, { text, row });
-    return row;
-  });
-
   const isNarrow = size.width < 700;
   const rowPx = isNarrow ? 40 : Math.max(36, Math.min(64, Math.round(size.height / 18)));
   const { totalCount } = board;
@@ -157,42 +147,37 @@ export function CeremonyStage({
         {button('close', t('leave'), onLeave)}
       </Stack>
       <Box
-        role="table"
+        component="table"
         aria-label={title}
         aria-rowcount={rows.length}
         onClick={next}
-        sx={{ position: 'relative', flexGrow: 1, overflow: 'hidden', cursor: 'pointer' }}
+        sx={{ display: 'block', position: 'relative', flexGrow: 1, overflow: 'hidden', cursor: 'pointer' }}
       >
-        <Box
-          role="row"
-          sx={{
-            position: 'relative',
-            zIndex: 2,
-            display: 'grid',
-            gap: '4px',
-            px: '12px',
-            py: 1,
-            bgcolor: 'surface.container',
-            fontWeight: 600,
-            fontSize: '0.8em',
-          }}
-          style={{ gridTemplateColumns: template }}
-        >
-          <span />
-          <span />
-          {board.columns.map(({ name, problemId }, index) => (
-            <Box
-              role="columnheader"
-              component="span"
-              key={`${index}/${name}`}
-              sx={{ textAlign: 'center', overflow: 'hidden' }}
-            >
-              {problemId === undefined && isNarrow ? '' : name}
-            </Box>
-          ))}
+        <Box component="thead" sx={{ display: 'block', position: 'relative', zIndex: 2 }}>
+          <Box
+            component="tr"
+            sx={{
+              display: 'grid',
+              gap: '4px',
+              px: '12px',
+              py: 1,
+              bgcolor: 'surface.container',
+              fontWeight: 600,
+              fontSize: '0.8em',
+            }}
+            style={{ gridTemplateColumns: template }}
+          >
+            <td />
+            <td />
+            {board.columns.map(({ name, problemId }, index) => (
+              <Box component="th" scope="col" key={`${index}/${name}`} sx={{ textAlign: 'center', overflow: 'hidden' }}>
+                {problemId === undefined && isNarrow ? '' : name}
+              </Box>
+            ))}
+          </Box>
         </Box>
-        <Rows role="rowgroup" style={{ transform: `translateY(${-scrollPx}px)` }}>
-          {stable.map((row, index) =>
+        <Rows style={{ transform: `translateY(${-scrollPx}px)` }}>
+          {board.rows.map((row, index) =>
             index < turn - ROWS_ABOVE || index > turn + ROWS_BELOW ? null : (
               <CeremonyRow
                 key={row.userId}

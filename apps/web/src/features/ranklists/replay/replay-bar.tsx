@@ -92,7 +92,7 @@ export function ReplayBar({
           getAriaValueText={(value) => momentText(value)}
           valueLabelFormat={(value) => momentText(value)}
           valueLabelDisplay="auto"
-          onChange={(_, value) => replay.show(Number(value))}
+          onChange={(_, value) => replay.show(value)}
         />
       </Box>
     </Box>

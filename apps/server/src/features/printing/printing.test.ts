@@ -215,7 +215,7 @@ describe('the pages of a print job', () => {
 /** Everything in a PDF, with its streams unpacked. */
 function textOf(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap(({ index = 0, 0: head }) => {
+  const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: head }) => {
     try {
       return [
         inflateSync(pdf.subarray(index + head.length), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'),

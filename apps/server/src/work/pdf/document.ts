@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+// The type declarations have the class as default export only.
+// oxlint-disable-next-line import/no-named-as-default
 import PDFDocument from 'pdfkit';
 import { unpackWoff } from './sfnt.ts';
 
@@ -45,7 +47,7 @@ export function writeLine(
   document.font(isLatin ? font : UNIFONT).fontSize(size);
   let shown = text;
   if (width !== undefined && document.widthOfString(shown) > width) {
-    const letters = [...shown];
+    const letters = Array.from(shown);
     while (letters.length > 0 && document.widthOfString(`${letters.join('')}...`) > width) letters.pop();
     shown = `${letters.join('')}...`;
   }

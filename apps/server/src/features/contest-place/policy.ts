@@ -1,5 +1,5 @@
 import { hasCapability } from '@assay/contract';
-import { endMsOf, lastEndMs, participantClock } from '@assay/rules';
+import { endMsOf, lastEndMs, participantClock, type ContestClock, type TimeGrant } from '@assay/rules';
 import type { ContestLock } from '../../http/viewer/contest-lock.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { canonicalAddress, isInRanges, seatAddress } from './addresses.ts';
@@ -13,7 +13,9 @@ export function locksInForce(viewer: UserViewer): ContestLock[] {
 }
 
 /** From some time before the start until the end of the participant's own time. */
-function isInForce({ nowMs, startsAtMs, endsAtMs, leadMs, clock, grant }: ContestLock): boolean {
+function isInForce(lock: ContestLock): boolean {
+  const { nowMs, startsAtMs, endsAtMs, leadMs } = lock;
+  const { clock, grant } = timesOf(lock);
   if (nowMs < startsAtMs - leadMs) return false;
   if (clock === null) return nowMs < endsAtMs;
   if (typeof clock.pausedAtMs === 'number') return true;
@@ -22,8 +24,14 @@ function isInForce({ nowMs, startsAtMs, endsAtMs, leadMs, clock, grant }: Contes
 }
 
 /** In a contest with a start window, the exam of a participant begins when they press Start. */
-export function isExam({ exam, clock, grant }: ContestLock): boolean {
-  return exam && !(clock?.window && typeof grant.startedAtMs !== 'number');
+export function isExam(lock: ContestLock): boolean {
+  const { clock, grant } = timesOf(lock);
+  return lock.exam && !(clock?.window && typeof grant.startedAtMs !== 'number');
+}
+
+/** The query of locks writes both in the form of the rules; a contest with old rules has no clock. */
+function timesOf({ clock, grant }: ContestLock): { clock: ContestClock | null; grant: TimeGrant } {
+  return { clock: clock as ContestClock | null, grant: grant as TimeGrant };
 }
 
 /** Whether the viewer is in exam mode now. */

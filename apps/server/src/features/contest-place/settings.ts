@@ -3,8 +3,8 @@ import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
+import { updateLockTimes } from '../contests/lock-times.ts';
 import { canonicalRange, isInRanges } from './addresses.ts';
-import { updateLockTimes } from './lock-times.ts';
 import { shownAddress } from './policy.ts';
 import { findPlaceSettings, putPlaceSettings } from './queries.ts';
 

@@ -8,10 +8,10 @@ import { contests } from '../../db/schema.ts';
 import { changedColumns, titlesOf, type ContentChange } from '../../db/titles.ts';
 import { guardedContests, holdsOneOf } from '../access/guarded.ts';
 import { transactionTimeMs } from '../clocks/queries.ts';
-import { updateLockTimes } from '../contest-place/lock-times.ts';
 import { indexObject } from '../search/index-rows.ts';
 import { bestFirst, matchesSearch } from '../search/search-condition.ts';
 import { searchableContests } from '../search/searchable.ts';
+import { updateLockTimes } from './lock-times.ts';
 import { ADDING_TO_PLANS } from './policy.ts';
 import { goesOnFor, isListed, isNotBanned, ownLaterMs, takesPart } from './visible.ts';
 

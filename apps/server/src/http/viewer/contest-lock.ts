@@ -1,5 +1,4 @@
 import type { SQL } from 'drizzle-orm';
-import type { ContestClock, TimeGrant } from '@assay/rules';
 
 /** What a contest requires of the place from which one of its participants takes part. */
 export interface ContestLock {
@@ -19,9 +18,9 @@ export interface ContestLock {
   leadMs: number;
   startsAtMs: number;
   endsAtMs: number;
-  /** Null: the contest has none. */
-  clock: ContestClock | null;
-  grant: TimeGrant;
+  /** The clock of the contest and the participant's grant of time, for the rules. */
+  clock: unknown;
+  grant: unknown;
   /** The address that the account is bound to: IPv4, or an IPv6 /64. Null: none yet. */
   seat: string | null;
   /** The latest sign-in of the account; null if it does not matter. */

@@ -6,8 +6,8 @@ import { startJourney } from './support/journey.ts';
 import { checkPage } from './support/look.ts';
 
 /*
- * Two people submit in the freeze of a contest. The director reveals the results step by step by keys, then to everyone.
- * A participant replays the contest on a phone, before and after.
+ * Two people submit in the freeze of a contest. The director reveals the results step by step by keys, then to
+ * everyone. A participant replays the contest on a phone, before and after.
  */
 
 const JOURNEY_MS = 480_000;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { OPEN_STAGE } from '@assay/testkit/stages';
 import { serverForFile } from '@assay/testkit';
 import { run } from './main.ts';
@@ -29,7 +30,7 @@ async function makeScene() {
   const director = await server.signIn(owner);
   const slug = `c-${randomUUID().slice(0, 8)}`;
   const { contestId } = await director.call('POST /api/contest', {
-    body: { orgId, slug, title: 'Regional', accessLevel: 0, start: 1, duration: 1 },
+    body: { orgId, slug, title: 'Regional', accessLevel: ACCESS_LEVEL.private, start: 1, duration: 1 },
   });
   const params = { contestId };
   const stages = [-1, -HOUR_MS, HOUR_MS].map((start, at) => ({

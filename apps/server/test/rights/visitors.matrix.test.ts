@@ -35,6 +35,7 @@ test('visitors can read only through these routes', () => {
     'GET /api/contest/:contestId/attachment',
     'GET /api/contest/:contestId/attachment/:key/url/:type',
     'GET /api/contest/:contestId/board',
+    'GET /api/contest/:contestId/board/timeline',
     'GET /api/contest/:contestId/clarification',
     'GET /api/contest/:contestId/clarification/:clarificationId',
     'GET /api/contest/:contestId/problem',

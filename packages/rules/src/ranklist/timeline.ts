@@ -39,8 +39,8 @@ const choosing = new Set([
 ]);
 
 /**
- * The lines of a configuration that decide results, without comments. Corrections only of the participants given: others
- * are not on the board.
+ * The lines of a configuration that decide results, without comments. Corrections only of the participants given:
+ * others are not on the board.
  */
 export function timelineConfig(text: string, userIds: ReadonlySet<string>): string {
   const unknown = new Set(readBoardConfig(text).problems.map(({ line }) => line));

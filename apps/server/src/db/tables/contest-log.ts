@@ -21,8 +21,8 @@ export const contestLogs = pg.pgTable('contest_logs', {
 });
 
 /**
- * Everything that happens in a contest, append-only: triggers append an entry in the transaction of the change, whatever
- * makes it, and refuse changes of entries. `features/contest-log/log-entry.ts` describes kinds and data.
+ * Everything that happens in a contest, append-only: triggers append an entry in the transaction of the change, no
+ * matter what makes it, and refuse changes of entries. `features/contest-log/log-entry.ts` describes kinds and data.
  */
 export const contestLogEntries = pg.pgTable(
   'contest_log_entries',

@@ -6,7 +6,7 @@ import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { actingId } from '../acting/acting-id.ts';
 import { clockOf } from '../clocks/queries.ts';
 
-/** Whoever has one of these works for the contest, and may do so from anywhere. */
+/** A user who has one of these works for the contest, and may do so from anywhere. */
 const WORKING = capabilityMask('contest', 'admin', 'content', 'balloons').toString();
 const userId = sql`users.id`;
 const msOf = (time: string) => sql`round(extract(epoch from ${sql.raw(time)}) * 1000)`;

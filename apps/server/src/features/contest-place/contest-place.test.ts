@@ -200,7 +200,7 @@ describe('seats', () => {
     expect(await see('2001:db8:0:2:a:b:c:d')).toBe('wrong-seat');
   });
 
-  it('are released and changed by a director with a reason, at once', async () => {
+  it('are released and changed by a director with a reason, immediately', async () => {
     const { from, restrict, params, setSeat, director, ada, incidents } = await makePlaceScene(server);
     await restrict({ seats: true });
     const see = async (ip: string) => codeOf(await from(ip).send(page, { params }));

@@ -54,7 +54,7 @@ describe('exam mode', () => {
     expect(codeOf(await from(HOME).send('GET /api/home'))).toBe('open');
   });
 
-  it('of two contests at once leaves both open, and no other one', async () => {
+  it('of two contests at the same time leaves both open, and no other one', async () => {
     const first = await makePlaceScene(server);
     const second = await makePlaceScene(server);
     const third = await makePlaceScene(server);

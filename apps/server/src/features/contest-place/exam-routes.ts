@@ -47,7 +47,7 @@ export const closedInExam: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
 ]);
 
 /**
- * Routes that show something of all contests of the viewer at once. A participant who is locked out of one of them may
+ * Routes that show something of all contests of the viewer together. A participant who is locked out of one of them may
  * not use them.
  */
 export const spanningRoutes: ReadonlySet<EndpointKey> = new Set<EndpointKey>([

@@ -131,7 +131,10 @@ export async function putSeats(tx: Tx, rows: (typeof contestSeats.$inferInsert)[
     });
 }
 
-/** Binds an account without a seat to an address; returns the address of its seat, which a request before may have bound. */
+/**
+ * Binds an account without a seat to an address. Returns the address of its seat, which an earlier request may have
+ * bound.
+ */
 export async function bindSeat(tx: Tx, contestId: string, userId: string, address: string) {
   const [bound] = await tx
     .insert(contestSeats)

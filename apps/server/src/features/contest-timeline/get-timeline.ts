@@ -16,7 +16,7 @@ export const getTimeline = route('GET /api/contest/:contestId/board/timeline', {
     const isAll = query.hidden === true;
     if (isAll && !administers(contest)) throw refusal('no-right');
     const board = await findBoard(db, contestId);
-    if (!board?.documentAt) throw refusal('not-found');
+    if (!board) throw refusal('not-found');
     const { key, name } = board.shown;
     // A board of a foreign ranker cannot be computed here.
     const own = (await listOwnRanklists(db, contestId)).find((one) => one.key === key);

@@ -22,7 +22,7 @@ import { useReplay } from './use-replay.ts';
 
 const LeaderChart = lazy(() => import('../leader-chart.tsx'));
 
-/** Participants whose lines are shown together: more cannot be told apart. */
+/** Participants whose lines are shown together: more would look the same. */
 const MAX_LINES = 8;
 
 /** The board of a contest at any moment, with a slider, and the totals of chosen participants as lines. */

@@ -93,7 +93,7 @@ test('a replay goes as far as the contest has come', () => {
   expect(reachedMs({ ...timeline, clock }, timeline.startAt + HOUR_MS)).toBe(55 * MINUTE_MS);
 });
 
-test('the buttons beside the slider jump from submission to submission', () => {
+test('the buttons of the replay jump from submission to submission', () => {
   expect(neighbor([5, 10, 10, 20], 10, 1)).toBe(20);
   expect(neighbor([5, 10, 10, 20], 10, -1)).toBe(5);
   expect(neighbor([5], 5, 1)).toBe(null);

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RUN_STATE } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { aDraft, aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
@@ -167,7 +168,7 @@ describe('the validator', () => {
         _id: BENCH,
         kind: 'validate',
         hash: '',
-        state: 3,
+        state: RUN_STATE.ended,
         progress: null,
         createdAt: 0,
         work: { kind: 'validate' },

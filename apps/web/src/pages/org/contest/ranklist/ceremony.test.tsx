@@ -9,7 +9,7 @@ const person = userEvent.setup();
 const address = `/org/${ORG}/contest/${CONTEST}/ceremony`;
 const HOUR_MS = 3_600_000;
 
-/** Ann leads; Bob solves the problem in the freeze and overtakes nobody, Cy solved it at last in fewer minutes. */
+/** Ann leads; in the freeze Bob solves both problems. */
 const timeline = {
   key: 'main',
   name: 'Ranklist',

@@ -9,6 +9,7 @@ import { printSearch } from '../features/printing/print-search.ts';
 import { boardSearch } from '../features/ranklists/board-search.ts';
 import { replaySearch } from '../features/ranklists/replay/replay-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
+import { virtualSearch } from '../features/virtual-runs/virtual-search.ts';
 import { taggedListRoutes } from './list-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute, rootRoute } from './root-route.ts';
@@ -122,6 +123,12 @@ const replay = createRoute({
   validateSearch: replaySearch,
   component: lazyPage(() => import('../pages/org/contest/ranklist/replay.tsx'), 'ContestReplayPage'),
 });
+const virtual = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/virtual',
+  validateSearch: virtualSearch,
+  component: lazyPage(() => import('../pages/org/contest/virtual/index.tsx'), 'ContestVirtualPage'),
+});
 const statistics = createRoute({
   getParentRoute: () => contestRoute,
   path: '/statistics',
@@ -178,6 +185,7 @@ export const contestRoutes = [
   ranklists,
   ranklist,
   replay,
+  virtual,
   statistics,
   ceremony,
   print,

@@ -12,8 +12,11 @@ export type SolutionListFilter = Omit<Query<'GET /api/solution'>, 'count'> & { o
 export type ProblemSolutionFilter = Omit<Query<'GET /api/problem/:problemId/solution'>, 'count'>;
 export type ContestSolutionFilter = Omit<Query<'GET /api/contest/:contestId/solution'>, 'count'>;
 
-/** Where a solution belongs: to a problem, or to a problem in a contest. Every solution has these fields. */
-export type SolutionPlace = Pick<Solution, 'problemId' | 'contestId'>;
+/**
+ * Where a solution belongs: to a problem, or to a problem in a contest. Every solution has these fields. A new one may
+ * belong to a virtual run.
+ */
+export type SolutionPlace = Pick<Solution, 'problemId' | 'contestId'> & { runId?: string };
 
 export const solutionKeys = {
   all: ['solution'] as const,
@@ -163,10 +166,13 @@ async function sendOnce(
   archive: SubmissionArchive,
   { language, preferPrivate, handIn = false }: SendOptions,
 ): Promise<string> {
-  const { problemId, contestId } = place;
+  const { problemId, contestId, runId } = place;
   const body = { hash: archive.hash, size: archive.bytes.length, preferPrivate, language };
   const { solutionId, uploadUrl } = await (contestId === undefined
-    ? api('POST /api/problem/:problemId/solution', { params: { problemId }, body })
+    ? api('POST /api/problem/:problemId/solution', {
+        params: { problemId },
+        body: { ...body, ...(runId !== undefined && { virtualRunId: runId }) },
+      })
     : api('POST /api/contest/:contestId/problem/:problemId/solution', { params: { contestId, problemId }, body }));
   await uploadTo(uploadUrl, new Blob([archive.bytes]));
   if (!handIn) await submitSolution(place, solutionId, archive.hash);

@@ -53,6 +53,7 @@ export * from './site-runners.ts';
 export * from './solution-history.ts';
 export * from './spreadsheet-import.ts';
 export * from './upload.ts';
+export * from './virtual.ts';
 export * from './user-activity.ts';
 export * from './visitor.ts';
 export * from './workbench.ts';

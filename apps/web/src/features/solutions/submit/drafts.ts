@@ -36,14 +36,19 @@ export function draftField(path: string, language: string): string {
   return `${path}:${syntax === 'text' ? language : syntax === 'c' ? 'cpp' : syntax}`;
 }
 
-/** Drafts of a contest are separate from those of its problems outside the contest. */
+/** Drafts of a contest and of a virtual run are separate from those of its problems outside. */
 export const draftPlaceOf = ({
   problemId,
   contestId,
+  runId,
 }: {
   problemId: string;
   contestId?: string | undefined;
-}): string => (contestId === undefined ? problemId : `${contestId}:${problemId}`);
+  runId?: string;
+}): string => {
+  const inside = contestId ?? runId;
+  return inside === undefined ? problemId : `${inside}:${problemId}`;
+};
 
 const keyOf = ({ userId, problemId, field }: DraftPlace) => `${PREFIX}${userId}:${problemId}:${field}`;
 

@@ -63,6 +63,14 @@ export function ContestPage(): ReactElement {
             {t('toProblems')}
           </LinkButton>
         )}
+        {signedIn && contest.virtual === true && (
+          <Card title={t('virtual.title')}>
+            <Typography sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 3 }}>{t('virtual.detail')}</Typography>
+            <LinkButton variant="outlined" icon="play" to="/org/$orgId/contest/$contestId/virtual" params={params}>
+              {t('tab.virtual')}
+            </LinkButton>
+          </Card>
+        )}
         {contest.ownClock && (
           <Card title={t('ownTime.title')}>
             <OwnTime clock={contest.ownClock} isWindowed={contest.ownStart !== undefined} />

@@ -38,6 +38,7 @@ export const ContestTabs = memo(function ContestTabs({
     ...(abilities.readRanklists || contest.publicBoard !== undefined ? ['ranklist'] : []),
     ...(signedIn && abilities.readParticipants ? ['participant'] : []),
     ...(signedIn && (abilities.createInstance || abilities.administer) ? ['instance'] : []),
+    ...(signedIn && contest.virtual === true ? ['virtual'] : []),
     'clarification',
     'attachment',
     ...(signedIn && contest.printing ? ['print'] : []),
@@ -71,6 +72,9 @@ export const ContestTabs = memo(function ContestTabs({
         )}
         {isOpen('ranklist') && (
           <LinkTab value="ranklist" label={t('tab.ranklists')} to={`${base}/ranklist`} params={params} />
+        )}
+        {isOpen('virtual') && (
+          <LinkTab value="virtual" label={t('tab.virtual')} to={`${base}/virtual`} params={params} />
         )}
         {isOpen('participant') && (
           <LinkTab value="participant" label={t('tab.participants')} to={`${base}/participant`} params={params} />

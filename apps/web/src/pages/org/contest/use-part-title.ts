@@ -32,6 +32,7 @@ export function usePartTitle(contest: Contest): string {
     ranklist: ranklist ? ranklistName(ranklist.name) : t('tab.ranklists'),
     replay: t('tab.replay'),
     statistics: t('tab.statistics'),
+    virtual: t('tab.virtual'),
     ceremony: t('tab.ceremony'),
     participant: names.get(userId ?? '') ?? t('tab.participants'),
     clarification: t('tab.questions'),

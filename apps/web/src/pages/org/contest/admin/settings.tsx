@@ -5,13 +5,14 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteContest } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { CopyContest } from '../../../../features/contest-admin/copy-contest.tsx';
+import { AllowSwitch } from '../../../../features/virtual-runs/allow-switch.tsx';
 import { DangerZone } from '../../../../ui/feedback/danger-zone.tsx';
 import { useToast } from '../../../../ui/feedback/toasts.tsx';
 import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/settings');
 
-/** Copies or deletes a contest. */
+/** Virtual participation; copies or deletes a contest. */
 export function ContestSettingsPage(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const contest = useContest();
@@ -21,6 +22,7 @@ export function ContestSettingsPage(): ReactElement {
   const { _id: contestId, orgId, title, slug, participantCount: count } = contest;
   return (
     <Stack spacing={8} sx={{ maxWidth: 720 }}>
+      <AllowSwitch contestId={contestId} />
       <CopyContest contest={contest} />
       <DangerZone
         title={t('danger.title')}

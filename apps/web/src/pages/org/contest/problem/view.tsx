@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScoring } from '../../../../domain/scoring.ts';
 import { TagList } from '../../../../domain/tag-list.tsx';
@@ -20,6 +20,7 @@ import { ProblemSwitcher } from '../../../../features/contests/problem-switcher.
 import { Registration } from '../../../../features/contests/registration.tsx';
 import { useResolveProblemAttachment } from '../../../../features/contests/use-contest-attachment-url.ts';
 import { ProblemVariables, StatementText, statementIn } from '../../../../features/problems/statement.tsx';
+import { ownRuns, type RunWithSubmissions, virtualRun } from '../../../../features/virtual-runs/virtual-runs.api.ts';
 import { refusalOf } from '../../../../lib/api/index.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { useSession } from '../../../../lib/session.ts';
@@ -32,6 +33,10 @@ import { OpenPart } from '../closed-part.tsx';
 import { StageActions } from '../stage-actions.tsx';
 import { useNamedProblems } from '../clarification/use-named-problems.ts';
 import { useContest } from '../use-contest.ts';
+
+const RunBanner = lazy(() =>
+  import('../../../../features/virtual-runs/run-banner.tsx').then((module) => ({ default: module.RunBanner })),
+);
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/problem/$problemId');
 
@@ -77,7 +82,10 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
   const { userId } = useSession();
   const language = useLanguage();
   const { abilities, config, settings, status } = problem;
-  const place = { problemId: problem._id, contestId: contest._id };
+  const run = useRunOf(contest, abilities.createSolution === true);
+  const place = run
+    ? { problemId: problem._id, runId: run.run._id }
+    : { problemId: problem._id, contestId: contest._id };
   const params = { orgId: contest.orgId, contestId: contest._id };
   const isScored = useScoring();
   const { title } = statementIn(problem, language);
@@ -116,7 +124,8 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
 
   // If the viewer could not upload when the page opened, the statement gets the full width. If that ends while the page
   // is open, the editor stays, so that typed code remains visible.
-  const mayType = abilities.createSolution === true || abilities.createSolution === 'solution-limit';
+  const mayType =
+    run !== undefined || abilities.createSolution === true || abilities.createSolution === 'solution-limit';
   const [hasDesk, setHasDesk] = useState(mayType);
   if (mayType && !hasDesk) setHasDesk(true);
   if (config === undefined || userId === null || !hasDesk) {
@@ -138,21 +147,40 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
   return (
     <>
       {facts}
+      {run && (
+        <Suspense fallback={<Box sx={{ minHeight: 64 }} />}>
+          <RunBanner run={run.run} />
+        </Suspense>
+      )}
       <Desk
-        key={problem._id}
+        key={run?.run._id ?? problem._id}
         orgId={contest.orgId}
         userId={userId}
         place={place}
         config={config}
         statement={statement}
-        whyNot={abilities.createSolution === true ? null : t(`cannot.${abilities.createSolution}`)}
-        handIn={!abilities.submit}
+        whyNot={run !== undefined || abilities.createSolution === true ? null : t(`cannot.${abilities.createSolution}`)}
+        handIn={run === undefined && !abilities.submit}
         fromId={from}
         onTaken={() => void navigate({ search: {}, replace: true })}
-        latestId={status?.lastSolutionId}
+        latestId={
+          run ? run.submissions.findLast((one) => one.problemId === problem._id)?.solutionId : status?.lastSolutionId
+        }
       />
     </>
   );
+}
+
+/**
+ * The viewer's run in which the desk submits: the open one, or after its end the latest one unless the contest itself
+ * takes submissions.
+ */
+function useRunOf({ _id: contestId, virtual }: Contest, takesSolutions: boolean): RunWithSubmissions | undefined {
+  const { signedIn } = useSession();
+  const { data: own } = useQuery({ ...ownRuns(contestId), enabled: signedIn && virtual === true });
+  const run = own?.runs.find((one) => one.open) ?? (takesSolutions ? undefined : own?.runs[0]);
+  const { data } = useQuery({ ...virtualRun(contestId, run?._id ?? ''), enabled: run !== undefined });
+  return data;
 }
 
 function ContestStatement({ problem }: { problem: ContestProblem }): ReactElement {

@@ -5,6 +5,7 @@ import { apiAccountRoutes } from './features/api-accounts/routes.ts';
 import { appRoutes } from './features/apps/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { deskSheetRoutes } from './features/desk-sheets/routes.ts';
 import { printRoutes } from './features/printing/routes.ts';
 import { balloonRoutes } from './features/balloons/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   ...clarificationRoutes,
   ...balloonRoutes,
   ...printRoutes,
+  ...deskSheetRoutes,
   ...contestClockRoutes,
   ...contestPlaceRoutes,
   ...contestStartRoutes,

@@ -18,6 +18,7 @@ import { contestProblems } from './features/contest-problems.ts';
 import { contestTeams } from './features/contest-teams.ts';
 import { contests } from './features/contests.ts';
 import { customRuns } from './features/custom-runs.ts';
+import { deskSheets } from './features/desk-sheets.ts';
 import { enrolledGroups } from './features/enrolled-groups.ts';
 import { groups } from './features/groups.ts';
 import { health } from './features/health.ts';
@@ -90,6 +91,7 @@ export const endpoints = {
   ...apiAccounts,
   ...balloons,
   ...printing,
+  ...deskSheets,
   ...contestClockEndpoints,
   ...contestPlace,
   ...contestDirection,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants, inflateSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { capabilityMask, MAX_PRINT_BYTES, PRINT_CLAIM_MS } from '@assay/contract';
@@ -8,6 +7,7 @@ import { serverForFile, type TestClient } from '@assay/testkit';
 import { auditLog, printJobs } from '../../db/schema.ts';
 import { allOpen, HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 import { EVENT_WAIT, streamsOf } from '../../../test/support/event-stream.ts';
+import { textOfPdf } from '../../../test/support/pdf.ts';
 
 const server = serverForFile();
 const listen = streamsOf(server);
@@ -198,9 +198,9 @@ describe('the pages of a print job', () => {
       const reply = await client.fetch(`/api/contest/${contestId}/print-job/${jobId}/pdf`);
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
       const pdf = Buffer.from(await reply.arrayBuffer());
-      expect(textOf(pdf).match(/\/Type \/Page\b/g)).toHaveLength(2);
+      expect(textOfPdf(pdf).match(/\/Type \/Page\b/g)).toHaveLength(2);
       // The characters can be copied: the font maps to U+6C49 and U+0301.
-      expect(textOf(pdf)).toMatch(/6c49[^]*0301|0301[^]*6c49/);
+      expect(textOfPdf(pdf)).toMatch(/6c49[^]*0301|0301[^]*6c49/);
     }
     expect(await bob.client.refusalOf(routes.pdf, at(jobId))).toBe('not-found');
     expect(await ada.client.refusalOf(routes.pdf, at(randomUUID()))).toBe('not-found');
@@ -211,21 +211,6 @@ describe('the pages of a print job', () => {
     expect(await ada.client.refusalOf(routes.pdf, at(jobId))).toBe('banned');
   });
 });
-
-/** Everything in a PDF, with its streams unpacked. */
-function textOf(pdf: Buffer): string {
-  const raw = pdf.toString('latin1');
-  const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: head }) => {
-    try {
-      return [
-        inflateSync(pdf.subarray(index + head.length), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1'),
-      ];
-    } catch {
-      return [];
-    }
-  });
-  return [raw, ...streams].join('\n');
-}
 
 describe('volunteers', () => {
   it('see the print queue and nothing else of the contest, and are notified of it, as is the participant', async () => {

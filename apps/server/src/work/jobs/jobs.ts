@@ -3,6 +3,7 @@ import { listDataFiles, readDataFile } from './data-files.ts';
 import { buildDraft, openDraft, readDraftFile } from './draft-jobs.ts';
 import { exportProblem, inspectExport } from './export-problem.ts';
 import { inspectPackage } from './inspect-package.ts';
+import { printDeskSheets } from './print-desk-sheets.ts';
 import { printSource } from './print-source.ts';
 import { setTimeLimit } from './set-time-limit.ts';
 import { takePackage } from './take-package.ts';
@@ -24,6 +25,7 @@ export const jobs = {
   readDraftFile,
   buildDraft,
   printSource,
+  printDeskSheets,
 };
 
 export type Jobs = typeof jobs;

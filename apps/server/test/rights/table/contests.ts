@@ -144,6 +144,7 @@ export const contests: Table = {
   'PATCH /api/contest/:contestId/admin/team-settings': row(administers, () => ({
     body: { entry: 'individuals', minSize: 1, maxSize: 3, forming: false },
   })),
+  'GET /api/contest/:contestId/admin/desk-sheet': row(administers, () => ({ query: { language: 'en' } })),
   'POST /api/contest/:contestId/admin/team': row(on('contest', 'admin', 409), () => ({ body: { name: 't' } })),
   'PATCH /api/contest/:contestId/admin/team/:teamId': row(on('contest', 'admin', 404), ofTeam),
   'DELETE /api/contest/:contestId/admin/team/:teamId': row(on('contest', 'admin', 404), ofTeam),

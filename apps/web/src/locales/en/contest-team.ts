@@ -100,6 +100,7 @@ export const contestTeam = addEnglish('contestTeam', {
   'delete.detail': 'Its members no longer take part. Only teams without submissions can be deleted.',
   'delete.done': '{{name}} deleted',
 
+  deskSheets: 'Desk sheets (PDF)',
   'import.act': 'Import',
   'import.title': 'Import teams',
   'import.back': 'Teams',

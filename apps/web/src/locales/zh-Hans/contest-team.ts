@@ -98,6 +98,7 @@ export const contestTeam: Translated<typeof english> = {
   'delete.detail': '队员将不再参赛。只能删除没有提交的队伍。',
   'delete.done': '已删除“{{name}}”',
 
+  deskSheets: '桌签（PDF）',
   'import.act': '导入',
   'import.title': '导入队伍',
   'import.back': '队伍',

@@ -144,6 +144,16 @@ describe('the teams page', () => {
     );
   });
 
+  it('offers desk sheets in the language of the viewer', async () => {
+    const server = await renderApp(`${page}/admin/team`, {
+      answers: { ...answers, [`GET /api/contest/${CONTEST}/admin/desk-sheet`]: {} },
+      signedIn: true,
+    });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sheets');
+    await person.click(await screen.findByRole('button', { name: 'Desk sheets (PDF)' }));
+    await waitFor(() => expect(server.asked.some(({ path }) => path.endsWith('/admin/desk-sheet'))).toBe(true));
+  });
+
   it('turns a contest for individuals into one for teams', async () => {
     const individuals = { ...settings, entry: 'individuals' as const, forming: false, minSize: 1 };
     const server = await renderApp(`${page}/admin/team`, {

@@ -7,6 +7,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TeamCategory, teamList } from '../../../../features/contest-teams/contest-teams.api.ts';
+import { DeskSheetsButton } from '../../../../features/contest-teams/desk-sheets-button.tsx';
 import { TeamDialog } from '../../../../features/contest-teams/team-dialog.tsx';
 import { TeamSettingsForm } from '../../../../features/contest-teams/team-settings-form.tsx';
 import { TeamTable } from '../../../../features/contest-teams/team-table.tsx';
@@ -100,6 +101,7 @@ export function ContestTeamsPage(): ReactElement {
                   >
                     {t('import.act')}
                   </LinkButton>
+                  <DeskSheetsButton contestId={contestId} />
                 </Stack>
               </Stack>
               <TeamTable

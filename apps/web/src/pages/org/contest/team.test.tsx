@@ -149,9 +149,13 @@ describe('the teams page', () => {
       answers: { ...answers, [`GET /api/contest/${CONTEST}/admin/desk-sheet`]: {} },
       signedIn: true,
     });
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sheets');
+    const create = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sheets');
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await person.click(await screen.findByRole('button', { name: 'Desk sheets (PDF)' }));
-    await waitFor(() => expect(server.asked.some(({ path }) => path.includes('/admin/desk-sheet'))).toBe(true));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    expect(server.asked.some(({ path }) => path.endsWith('/admin/desk-sheet?language=en'))).toBe(true);
+    create.mockRestore();
+    click.mockRestore();
   });
 
   it('turns a contest for individuals into one for teams', async () => {

@@ -19,6 +19,7 @@ export const ceremony = addEnglish('ceremony', {
   back: 'Back',
   auto: 'Continue by itself',
   stop: 'Stop',
+  participant: 'Participant',
   jump: 'Place',
   done: 'End',
   full: 'Full screen',

@@ -17,6 +17,7 @@ export const ceremony: Translated<typeof english> = {
   back: '上一步',
   auto: '自动继续',
   stop: '停止',
+  participant: '选手',
   jump: '名次',
   done: '结束',
   full: '全屏',

@@ -5,6 +5,8 @@ import type { StateHue } from '../../../ui/palette.ts';
 import type { BoardCell, BoardColumn, BoardRow } from '../board-document.ts';
 import { cellLooks, stateOf } from '../cell-look.ts';
 
+const emptyCell: BoardCell = { text: '', first: false, pending: 0 };
+
 /** How long a row takes to its new place. */
 export const MOVE_MS = 700;
 
@@ -83,8 +85,8 @@ interface CeremonyRowProps {
 
 /** Whether a row looks the same: a document has new rows each time, but the columns of a ceremony never change. */
 function isSameRow(before: CeremonyRowProps, after: CeremonyRowProps): boolean {
-  const textOf = ({ row, columns: _, ...others }: CeremonyRowProps) =>
-    JSON.stringify([row.rank, row.cells.map(({ text, first }) => [text, first]), others]);
+  const textOf = ({ row, ...others }: CeremonyRowProps) =>
+    JSON.stringify([row.rank, row.cells.map(({ text, first }) => [text, first]), { ...others, columns: null }]);
   return textOf(before) === textOf(after);
 }
 
@@ -114,9 +116,8 @@ export const CeremonyRow = memo(function CeremonyRow({
         {affiliation !== '' && <span className="ceremony-team">{affiliation}</span>}
       </td>
       {columns.map((column, index) => {
-        const cell = row.cells[index];
+        const cell = row.cells[index] ?? emptyCell;
         const key = `${index}/${column.name}`;
-        if (!cell) return <td key={key} />;
         if (column.problemId === undefined) {
           return (
             <td key={key} className="ceremony-total">

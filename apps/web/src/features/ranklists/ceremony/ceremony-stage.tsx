@@ -167,8 +167,12 @@ export function CeremonyStage({
             }}
             style={{ gridTemplateColumns: template }}
           >
-            <td />
-            <td />
+            <Box component="th" scope="col">
+              #
+            </Box>
+            <Box component="th" scope="col" sx={{ textAlign: 'start' }}>
+              {t('participant')}
+            </Box>
             {board.columns.map(({ name, problemId }, index) => (
               <Box component="th" scope="col" key={`${index}/${name}`} sx={{ textAlign: 'center', overflow: 'hidden' }}>
                 {problemId === undefined && isNarrow ? '' : name}

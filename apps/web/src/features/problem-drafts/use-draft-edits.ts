@@ -66,6 +66,8 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
   const latest = useRef({ edits, conflicts });
   const sending = useRef<Promise<void>>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** False once the page is left: then the edits wait in the storage for the next visit, and nothing is repeated. */
+  const isHere = useRef(true);
 
   function put(next: Edits): void {
     latest.current.edits = next;
@@ -78,6 +80,7 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
   }
   function schedule(afterMs: number): void {
     clearTimeout(timer.current);
+    if (!isHere.current) return;
     // The failure is shown, and another attempt follows.
     timer.current = setTimeout(() => void flush().catch(() => undefined), afterMs);
   }
@@ -136,12 +139,14 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
   });
   useEffect(() => {
     const hide = () => void (document.visibilityState === 'hidden' && leave());
+    isHere.current = true;
     leave();
     document.addEventListener('visibilitychange', hide);
     return () => {
       document.removeEventListener('visibilitychange', hide);
-      leave();
+      isHere.current = false;
       clearTimeout(timer.current);
+      leave();
     };
   }, []);
 

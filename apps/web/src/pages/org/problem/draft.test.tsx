@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RUN_STATE } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { aDraft, aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
@@ -23,8 +23,6 @@ const row = (part: object = {}) => ({
 });
 const draft = aDraft({ tests: [row()], kept: [{ path: 'notes.txt', size: 5 }] });
 
-// What a test did not save before it ended, the page would restore in the next one.
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -1,6 +1,7 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -160,7 +161,7 @@ const skipped = hasCups ? ' (skipped: cupsd needs root)' : ' (skipped: CUPS is n
 describe.runIf(runsCups)(`a print station with CUPS${runsCups ? '' : skipped}`, () => {
   let root: string;
   let env: Record<string, string>;
-  const stops: (() => void)[] = [];
+  const stops: (() => unknown)[] = [];
   /** What the printer received, one job each. */
   const papers: Buffer[] = [];
 
@@ -214,7 +215,11 @@ describe.runIf(runsCups)(`a print station with CUPS${runsCups ? '' : skipped}`, 
     );
     const files = ['-c', join(root, 'cupsd.conf'), '-s', join(root, 'cups-files.conf')];
     const scheduler = spawn('/usr/sbin/cupsd', ['-f', ...files], { stdio: 'ignore' });
-    stops.push(() => void scheduler.kill());
+    const isOver = once(scheduler, 'exit');
+    stops.push(async () => {
+      scheduler.kill();
+      await isOver;
+    });
     env = { CUPS_SERVER: `127.0.0.1:${port}`, PATH: '/usr/sbin:/usr/bin:/bin:/sbin' };
     const cups = async (program: string, ...args: string[]) => await promisify(execFile)(program, args, { env });
     await expect
@@ -230,8 +235,9 @@ describe.runIf(runsCups)(`a print station with CUPS${runsCups ? '' : skipped}`, 
     await cups('lpadmin', '-p', 'hall', '-E', '-v', `socket://127.0.0.1:${await startPrinter()}`, '-m', 'raw');
   }
   afterAll(async () => {
-    for (const stop of stops) stop();
-    await rm(root, { recursive: true, force: true });
+    for (const stop of stops) await stop();
+    // What CUPS has started may write a little longer.
+    await rm(root, { recursive: true, force: true, maxRetries: 20 });
   });
 
   it('prints on a real printer queue', { timeout: CUPS_TEST_TIMEOUT_MS }, async () => {

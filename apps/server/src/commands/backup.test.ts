@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { dumpTables } from '../backup/dump-tables.ts';
 import { FILE_LIST, MANIFEST, tableFile, type Manifest } from '../backup/manifest.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
@@ -93,6 +94,12 @@ function spoiled(name: string, spoil: (folder: string) => void): string {
   return copy;
 }
 
+/** The columns of `contest_logs` are the contest, the epoch, and counters. */
+const rowsOf = (lines: readonly string[] = []) =>
+  lines.filter((line) => line !== '').map((line) => z.array(z.string()).parse(JSON.parse(line)));
+const epochs = (lines: readonly string[] | undefined) => rowsOf(lines).map(([, epoch]) => epoch);
+const withoutEpochs = (lines: readonly string[] | undefined) => rowsOf(lines).map((row) => row.toSpliced(1, 1));
+
 test('the site records when its last backup was finished, and a failed one does not count', async () => {
   const { host } = await newInstallation();
   await migrate({ connectionString: host.env['DATABASE_URL'] });
@@ -117,8 +124,14 @@ test('a restore reproduces every row, every file and every sequence', { timeout:
   expect(remade.tables.map(({ name, rows }) => [name, rows])).toEqual(
     manifest.tables.map(({ name, rows }) => [name, rows]),
   );
-  for (const { name } of manifest.tables)
-    expect(linesIn(join(again, tableFile(name)))).toEqual(linesIn(join(backup, tableFile(name))));
+  for (const { name } of manifest.tables) {
+    const [restored, backedUp] = [again, backup].map((of) => linesIn(join(of, tableFile(name))));
+    // Only the logs of contests have another epoch: a reader who is ahead of the backup starts over.
+    if (name === 'contest_logs') expect(epochs(restored)).not.toEqual(epochs(backedUp));
+    expect(name === 'contest_logs' ? withoutEpochs(restored) : restored).toEqual(
+      name === 'contest_logs' ? withoutEpochs(backedUp) : backedUp,
+    );
+  }
   expect(linesIn(join(again, FILE_LIST))).toEqual(linesIn(join(backup, FILE_LIST)));
   expect(JSON.stringify(linesIn(join(again, tableFile('orgs'))))).toContain('😀');
 });

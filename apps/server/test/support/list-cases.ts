@@ -67,6 +67,14 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
       params: { contestId },
       query,
     })),
+  'GET /api/contest/:contestId/admin/place/seat': ({ contestId }) => [
+    { params: { contestId } },
+    { params: { contestId }, query: { search: 'a' } },
+  ],
+  'GET /api/contest/:contestId/admin/place/incident': ({ contestId, memberId }) => [
+    { params: { contestId } },
+    { params: { contestId }, query: { userId: memberId } },
+  ],
   'GET /api/contest/:contestId/print-job': ({ contestId }) =>
     ['open', 'done'].map((show) => ({ params: { contestId }, query: { show } })),
   'GET /api/contest/:contestId/participant': (grown) => [{ params: { contestId: grown.contestId } }],

@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { isAnswered, makeQueryClient } from './query-client.ts';
 
@@ -93,4 +93,13 @@ describe('an invalidated query', () => {
     await renewed;
     expect([answers.length, shown()]).toEqual([2, 'new']);
   });
+});
+
+it('a page asks its server even if the browser believes to be offline', () => {
+  onlineManager.setOnline(false);
+  try {
+    expect(world().answers).toHaveLength(1);
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

@@ -7,7 +7,9 @@ const STALE_MS = 15_000;
 export function makeQueryClient(): QueryClient {
   return new RenewingClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: true },
+      // A browser that believes to be offline may still reach a server nearby, as in a contest hall: the library would
+      // wait without a word.
+      queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: true, networkMode: 'always' },
       mutations: { retry: false },
     },
   });

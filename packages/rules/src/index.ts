@@ -64,7 +64,14 @@ export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.t
 export { FULL_SCORE } from './ranklist/model.ts';
 export { awardsOf, Ceremony } from './ranklist/ceremony.ts';
 export type { Award, CeremonyStep, Medals } from './ranklist/ceremony.ts';
-export { momentOf, readTimeline, TimelineBoard, timelineConfig } from './ranklist/timeline.ts';
+export {
+  clockOfTimeline,
+  momentOf,
+  readTimeline,
+  readTimelineClock,
+  TimelineBoard,
+  timelineConfig,
+} from './ranklist/timeline.ts';
 export type { Timeline } from './ranklist/timeline.ts';
 export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution, Cell } from './ranklist/model.ts';
 export {

@@ -61,11 +61,24 @@ export function timelineConfig(text: string, userIds: ReadonlySet<string>): stri
 
 /** When a solution appears on the board, in milliseconds of the contest; without a clock since the start. */
 export function momentOf({ clock, startMs }: Pick<Timeline, 'clock' | 'startMs'>, solution: BoardSolution): number {
-  return clock ? timeOf(solution, clockFrom(clock, startMs)) : solution.submittedAtMs - startMs;
+  const running = clockOfTimeline({ clock, startMs });
+  return running ? timeOf(solution, running) : solution.submittedAtMs - startMs;
 }
 
-function clockFrom(clock: NonNullable<Timeline['clock']>, startMs: number): ContestClock {
-  return { ...clock, startMs, thawAfterMs: null, thawedAtMs: null };
+/** The clock that the moments of a timeline are times of; undefined in contests without one. */
+export function clockOfTimeline({ clock, startMs }: Pick<Timeline, 'clock' | 'startMs'>): ContestClock | undefined {
+  return clock ? { ...clock, startMs, thawAfterMs: null, thawedAtMs: null } : undefined;
+}
+
+/** The clock of a timeline as sent by the server; null without one. */
+export function readTimelineClock({ clock }: Pick<WireTimeline, 'clock'>): Timeline['clock'] {
+  if (!clock) return null;
+  return {
+    durationMs: clock.duration,
+    freezeMs: clock.freeze ?? null,
+    removed: clock.removed.map(({ start, end }) => ({ startMs: start, endMs: end })),
+    pausedAtMs: clock.pausedAt ?? null,
+  };
 }
 
 /** Reads a timeline as sent by the server. */
@@ -74,14 +87,7 @@ export function readTimeline({ startAt, endAt, clock, config, ...wire }: WireTim
   return {
     startMs: startAt,
     endMs: endAt,
-    clock: clock
-      ? {
-          durationMs: clock.duration,
-          freezeMs: clock.freeze ?? null,
-          removed: clock.removed.map(({ start, end }) => ({ startMs: start, endMs: end })),
-          pausedAtMs: clock.pausedAt ?? null,
-        }
-      : null,
+    clock: readTimelineClock({ clock }),
     config,
     problems: wire.problems.map(({ color = null, ...one }) => ({ ...one, color, tags: [] })),
     participants: wire.participants.map(({ tags = [], ...one }) => ({ ...one, tags, banned: false })),
@@ -110,9 +116,9 @@ export class TimelineBoard {
 
   /** `unfrozen`: shows results of the freeze that the timeline has, as if there had been none. */
   constructor(timeline: Timeline, { unfrozen }: { unfrozen: boolean }) {
-    const { startMs, endMs, clock, problems, participants, solutions } = timeline;
+    const { startMs, endMs, problems, participants, solutions } = timeline;
     this.#timeline = timeline;
-    this.#clock = clock ? clockFrom(clock, startMs) : undefined;
+    this.#clock = clockOfTimeline(timeline);
     const { config } = readBoardConfig(timeline.config);
     const contest = { startMs, endMs, stages: [], clock: this.#clock };
     const shown = unfrozen ? { ...config, unfreeze: true } : config;

@@ -1,22 +1,10 @@
 import type { WireTimeline } from '@assay/contract';
-import { contestTimeMs } from '@assay/rules';
+import { clockOfTimeline, contestTimeMs, readTimelineClock } from '@assay/rules';
 
 /** The last moment that a contest has reached: its length once it has ended. */
 export function reachedMs({ clock, startAt, length }: WireTimeline, nowMs: number): number {
-  const elapsedMs = clock
-    ? contestTimeMs(
-        {
-          startMs: startAt,
-          durationMs: clock.duration,
-          freezeMs: clock.freeze ?? null,
-          thawAfterMs: null,
-          thawedAtMs: null,
-          pausedAtMs: clock.pausedAt ?? null,
-          removed: clock.removed.map(({ start, end }) => ({ startMs: start, endMs: end })),
-        },
-        nowMs,
-      )
-    : nowMs - startAt;
+  const running = clockOfTimeline({ clock: readTimelineClock({ clock }), startMs: startAt });
+  const elapsedMs = running ? contestTimeMs(running, nowMs) : nowMs - startAt;
   return Math.max(0, Math.min(length, elapsedMs));
 }
 

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instantAtMs, TimelineBoard, type Timeline } from '@assay/rules';
+import { clockOfTimeline, instantAtMs, TimelineBoard, type Timeline } from '@assay/rules';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Contest } from '../../../../features/contests/contests.api.ts';
 import { Board } from '../../../../features/ranklists/board.tsx';
@@ -102,22 +102,22 @@ function engineOf(
   { run, submissions }: Pick<RunWithSubmissions, 'run' | 'submissions'>,
   { ownName, unfrozen }: { ownName: string; unfrozen: boolean },
 ): TimelineBoard {
-  const { clock, startMs } = timeline;
+  const { startMs } = timeline;
+  const clock = clockOfTimeline(timeline);
   const engine = new TimelineBoard(timeline, { unfrozen });
   engine.putParticipant({ userId: run._id, name: ownName, tags: [], banned: false });
   for (const { solutionId, problemId, score, status, state, time } of submissions) {
     const isJudged = state === SOLUTION_STATE.completed;
     // Without a clock, boards show only what is judged.
-    if (time === undefined || (!isJudged && clock === null)) continue;
+    if (time === undefined || (!isJudged && clock === undefined)) continue;
     engine.putSolution({
       solutionId,
       problemId,
       userId: run._id,
       score,
       status,
-      submittedAtMs:
-        clock === null ? startMs + time : instantAtMs({ ...clock, startMs, thawAfterMs: null, thawedAtMs: null }, time),
-      contestTimeMs: clock === null ? null : time,
+      submittedAtMs: clock ? instantAtMs(clock, time) : startMs + time,
+      contestTimeMs: clock ? time : null,
       ...(!isJudged && { isOpen: true }),
     });
   }

@@ -39,7 +39,7 @@ export function ReplayBar({
         <IconButton
           aria-label={label}
           disabled={toMs === null}
-          onClick={() => toMs !== null && replay.show(Math.min(toMs, lastMs))}
+          onClick={() => toMs !== null && replay.rest(Math.min(toMs, lastMs))}
         >
           <Icon name={name} />
         </IconButton>
@@ -93,6 +93,7 @@ export function ReplayBar({
           valueLabelFormat={(value) => momentText(value)}
           valueLabelDisplay="auto"
           onChange={(_, value) => replay.show(value)}
+          onChangeCommitted={(_, value) => replay.rest(value)}
         />
       </Box>
     </Box>

@@ -13,6 +13,8 @@ export interface Replay {
   setSpeed: (speed: Speed) => void;
   /** Shows a moment, and stops playing. */
   show: (momentMs: number) => void;
+  /** The same, and rests there. */
+  rest: (momentMs: number) => void;
   toggle: () => void;
 }
 
@@ -41,14 +43,18 @@ export function useReplay(startMs: number, lastMs: number, onRest: (momentMs: nu
     return () => clearInterval(timer);
   }, [isPlaying]);
 
+  const show = (nextMs: number) => {
+    setPlaying(false);
+    setShownMs(nextMs);
+  };
   return {
     momentMs,
     isPlaying,
     speed,
     setSpeed,
-    show: (nextMs) => {
-      setPlaying(false);
-      setShownMs(nextMs);
+    show,
+    rest: (nextMs) => {
+      show(nextMs);
       onRest(nextMs);
     },
     toggle: () => {

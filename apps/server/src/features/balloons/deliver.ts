@@ -2,8 +2,10 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findBalloonScope } from './balloon-scope.ts';
+import { volunteerScope } from '../contest-volunteers/volunteer-scope.ts';
 import { claimBalloon, lockBalloon, recordDelivery, releaseBalloon } from './queries.ts';
+
+const volunteers = volunteerScope('balloons');
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockBalloon>>>;
 
@@ -35,7 +37,7 @@ function refuseUnlessFree({ state, claim }: Locked): void {
 }
 
 export const claimContestBalloon = route('POST /api/contest/:contestId/balloon/:balloonId/claim', {
-  scope: findBalloonScope,
+  scope: volunteers,
   handle: (request) =>
     change(request, async (tx, balloon) => {
       refuseUnlessFree(balloon);
@@ -44,7 +46,7 @@ export const claimContestBalloon = route('POST /api/contest/:contestId/balloon/:
 });
 
 export const releaseContestBalloon = route('DELETE /api/contest/:contestId/balloon/:balloonId/claim', {
-  scope: findBalloonScope,
+  scope: volunteers,
   handle: (request) =>
     change(request, async (tx, balloon) => {
       if (balloon.claim === 'other') throw refusal('balloon-claimed');
@@ -54,7 +56,7 @@ export const releaseContestBalloon = route('DELETE /api/contest/:contestId/ballo
 });
 
 export const deliverBalloon = route('POST /api/contest/:contestId/balloon/:balloonId/delivery', {
-  scope: findBalloonScope,
+  scope: volunteers,
   handle: (request) =>
     change(request, async (tx, balloon) => {
       refuseUnlessFree(balloon);
@@ -65,7 +67,7 @@ export const deliverBalloon = route('POST /api/contest/:contestId/balloon/:ballo
 
 /** One that is still due waits again; one that is not is done. */
 export const undoDelivery = route('DELETE /api/contest/:contestId/balloon/:balloonId/delivery', {
-  scope: findBalloonScope,
+  scope: volunteers,
   handle: (request) =>
     change(request, async (tx, balloon) => {
       if (balloon.state !== 'delivered' && balloon.state !== 'take-back') throw refusal('balloon-changed');

@@ -1,8 +1,9 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { BALLOON_CLAIM_MS, type BalloonSettings, type BalloonState } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
+import { claimFor, unclaimed } from '../../db/claim.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
+import { epochMs } from '../../db/epoch-ms.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import {
   balloons,
@@ -10,14 +11,12 @@ import {
   contestClocks,
   contestParticipants,
   contestProblems,
-  contests,
   isDoneBalloon,
   isOpenBalloon,
   solutions,
   users,
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
-import { titlesOf } from '../../db/titles.ts';
 
 const defaults: BalloonSettings = { enabled: false, inFreeze: false, withoutTags: [] };
 
@@ -68,15 +67,6 @@ export async function setColors(
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(values)}::text[]) as given (problem_id, color)
     where contest_problems.contest_id = ${contestId}::uuid and contest_problems.problem_id = given.problem_id`);
   return result.rowCount ?? 0;
-}
-
-/** What the page of the queue shows of the contest. */
-export async function findQueueContest(db: Db, contestId: string) {
-  const [row] = await db
-    .select({ title: contests.title, titles: titlesOf(contests.translations), nowMs: databaseNowMs })
-    .from(contests)
-    .where(eq(contests.id, contestId));
-  return row;
 }
 
 export async function countOpenBalloons(db: Db, contestId: string): Promise<number> {
@@ -171,13 +161,11 @@ export async function lockBalloon(tx: Tx, contestId: string, id: string, userId:
 export async function claimBalloon(tx: Tx, id: string, userId: string): Promise<number> {
   const [row] = await tx
     .update(balloons)
-    .set({ claimedBy: userId, claimedUntil: sql`now() + ${BALLOON_CLAIM_MS}::int * interval '1 millisecond'` })
+    .set(claimFor(userId, BALLOON_CLAIM_MS))
     .where(eq(balloons.id, id))
     .returning({ untilMs: epochMs(balloons.claimedUntil) });
   return row?.untilMs ?? 0;
 }
-
-const unclaimed = { claimedBy: null, claimedUntil: null };
 
 export async function releaseBalloon(tx: Tx, id: string): Promise<void> {
   await tx.update(balloons).set(unclaimed).where(eq(balloons.id, id));

@@ -2,12 +2,15 @@ import { presentTitles } from '../access/present-object.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administers } from '../contests/policy.ts';
-import { findBalloonScope } from './balloon-scope.ts';
+import { findQueueContest } from '../contest-volunteers/queries.ts';
+import { volunteerScope } from '../contest-volunteers/volunteer-scope.ts';
 import { presentBalloon } from './present.ts';
-import { countOpenBalloons, findBalloonSettings, findQueueContest, listBalloons, listColors } from './queries.ts';
+import { countOpenBalloons, findBalloonSettings, listBalloons, listColors } from './queries.ts';
+
+const volunteers = volunteerScope('balloons');
 
 export const getBalloonQueue = route('GET /api/contest/:contestId/balloon-queue', {
-  scope: findBalloonScope,
+  scope: volunteers,
   handle: async ({ scope, context: { db } }) => {
     const contest = await findQueueContest(db, scope.id);
     if (!contest) throw refusal('not-found');
@@ -27,7 +30,7 @@ export const getBalloonQueue = route('GET /api/contest/:contestId/balloon-queue'
 });
 
 export const listContestBalloons = route('GET /api/contest/:contestId/balloon', {
-  scope: findBalloonScope,
+  scope: volunteers,
   handle: async ({ scope, query, viewer: { userId }, context: { db } }) => {
     const { rows, total } = await listBalloons(db, scope, query);
     return { items: rows.map((row) => presentBalloon(row, userId)), ...(total !== undefined && { total }) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm';
 import { CLAIM_MS, type ClarificationCategory, type ClarificationState } from '@assay/contract';
+import { claimFor, unclaimed } from '../../db/claim.ts';
 import type { Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
 import { epochMs } from '../../db/epoch-ms.ts';
@@ -136,7 +137,7 @@ export async function insertMessage(
       version: sql`${clarifications.version} + 1`,
       updatedAt: dbNow,
       ...(state && { state }),
-      ...(message.fromJury && { jurySeq: seq, claimedBy: null, claimedUntil: null }),
+      ...(message.fromJury && { jurySeq: seq, ...unclaimed }),
       ...(message.fromJury && message.forAll && { publicSeq: seq, publicAt: dbNow }),
     })
     .where(eq(clarifications.id, clarificationId));
@@ -185,7 +186,7 @@ export interface ThreadChange {
 }
 
 export async function updateThread(tx: Tx, id: string, change: ThreadChange): Promise<void> {
-  const endsClaim = change.state === 'dismissed' && { claimedBy: null, claimedUntil: null };
+  const endsClaim = change.state === 'dismissed' && unclaimed;
   await tx
     .update(clarifications)
     .set({ ...change, ...endsClaim, version: sql`${clarifications.version} + 1` })
@@ -201,7 +202,7 @@ export async function claimThread(
   const isFree = or(sql`not ${isClaimed}`, eq(clarifications.claimedBy, userId));
   const [row] = await tx
     .update(clarifications)
-    .set({ claimedBy: userId, claimedUntil: sql`now() + ${CLAIM_MS}::int * interval '1 millisecond'` })
+    .set(claimFor(userId, CLAIM_MS))
     .where(and(eq(clarifications.id, id), takeOver ? undefined : isFree))
     .returning({ untilMs: epochMs(clarifications.claimedUntil) });
   return row?.untilMs ?? null;
@@ -211,7 +212,7 @@ export async function claimThread(
 export async function releaseClaim(tx: Tx, id: string, userId: string): Promise<boolean> {
   const result = await tx
     .update(clarifications)
-    .set({ claimedBy: null, claimedUntil: null })
+    .set(unclaimed)
     .where(and(eq(clarifications.id, id), eq(clarifications.claimedBy, userId)));
   return result.rowCount === 1;
 }

@@ -1,10 +1,10 @@
-import { BlockList, isIP } from 'node:net';
 import type { ApiRole } from '@assay/contract';
 import { hidesResultsOfOthers } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import { findSessionOf, PERSONAL_TOKEN_PREFIX } from '../../http/viewer/authenticate.ts';
 import { findBoard } from '../boards/queries.ts';
 import { findContest } from '../contests/contest-scope.ts';
+import { isInRanges } from '../contest-place/addresses.ts';
 import { isInExam, mayListen } from '../contest-place/policy.ts';
 import { administers } from '../contests/policy.ts';
 import { findApiAccount, isAccountValid, touchApiAccount } from '../api-accounts/queries.ts';
@@ -71,17 +71,8 @@ async function findUser(context: AppContext, token: string, ip: string): Promise
 }
 
 /** Whether an address is in one of the networks; without networks every address is. */
-export function isAllowedFrom(cidrs: readonly string[], ip: string): boolean {
-  if (cidrs.length === 0) return true;
-  const list = new BlockList();
-  for (const cidr of cidrs) {
-    const [address = '', bits] = cidr.split('/');
-    const type = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, type);
-    else list.addSubnet(address, Number(bits), type);
-  }
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+function isAllowedFrom(cidrs: readonly string[], ip: string): boolean {
+  return cidrs.length === 0 || isInRanges(ip, cidrs);
 }
 
 /** The role in which a caller reads a contest now; null if they may not read it. */

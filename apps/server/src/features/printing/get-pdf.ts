@@ -2,14 +2,14 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContest, refuseUnlessEntering } from '../contests/contest-scope.ts';
 import { isBanned } from '../contests/policy.ts';
-import { printsJobs } from './policy.ts';
+import { worksOn } from '../contest-volunteers/policy.ts';
 import { findPrintedJob } from './queries.ts';
 
 export const getPrintPdf = route('GET /api/contest/:contestId/print-job/:jobId/pdf', {
   scope: async ({ params: { contestId, jobId }, viewer, context: { db } }) => {
     const contest = await findContest(db, contestId, viewer.userId);
     if (!contest) throw refusal('not-found');
-    const isVolunteer = printsJobs(contest) && !isBanned(contest);
+    const isVolunteer = worksOn('printing', contest) && !isBanned(contest);
     if (!isVolunteer) refuseUnlessEntering(contest);
     const job = await findPrintedJob(db, contestId, jobId, isVolunteer ? undefined : contest.actingId);
     if (!job) throw refusal('not-found');

@@ -1,17 +1,12 @@
-import { hasCapability, type PrintSettings, type Stage } from '@assay/contract';
+import type { PrintSettings, Stage } from '@assay/contract';
 import { askAbility } from '../clarifications/policy.ts';
-import { administers, type ContestPermissions } from '../contests/policy.ts';
+import type { ContestPermissions } from '../contests/policy.ts';
 
 /**
  * Maximum number of jobs of a participant in a contest including cancelled ones, which cost the limit of the director
  * nothing.
  */
 export const MAX_SENT = 500;
-
-/** Whether the viewer works on the print queue: volunteers with the right `printing`, and administrators. */
-export function printsJobs(permissions: { capability: bigint }): boolean {
-  return administers(permissions) || hasCapability('contest', permissions.capability, 'printing');
-}
 
 export interface SentCounts {
   /** All jobs of the participant. */

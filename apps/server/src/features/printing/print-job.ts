@@ -3,8 +3,10 @@ import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { presentPrintJob } from './present.ts';
-import { findPrintScope } from './print-scope.ts';
+import { volunteerScope } from '../contest-volunteers/volunteer-scope.ts';
 import { claimJob, findJob, lockJob, lockNextJob, releaseJob, setJobState } from './queries.ts';
+
+const volunteers = volunteerScope('printing');
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
 
@@ -36,7 +38,7 @@ function refuseUnlessFree({ state, claim }: Locked): void {
 }
 
 export const claimPrintJob = route('POST /api/contest/:contestId/print-job/:jobId/claim', {
-  scope: findPrintScope,
+  scope: volunteers,
   handle: (request) =>
     change(request, async (tx, job) => {
       refuseUnlessFree(job);
@@ -46,7 +48,7 @@ export const claimPrintJob = route('POST /api/contest/:contestId/print-job/:jobI
 
 /** Several stations may use the token of one volunteer, so a job that the volunteer has claimed is skipped as well. */
 export const claimNextPrintJob = route('POST /api/contest/:contestId/print-queue/next', {
-  scope: findPrintScope,
+  scope: volunteers,
   handle: async ({ scope, viewer: { userId }, context: { db, live } }) =>
     await db.transact(async (tx) => {
       const next = await lockNextJob(tx, scope.id);
@@ -59,7 +61,7 @@ export const claimNextPrintJob = route('POST /api/contest/:contestId/print-queue
 });
 
 export const releasePrintJob = route('DELETE /api/contest/:contestId/print-job/:jobId/claim', {
-  scope: findPrintScope,
+  scope: volunteers,
   handle: (request) =>
     change(request, async (tx, job) => {
       if (job.claim === 'other') throw refusal('print-job-taken');
@@ -69,7 +71,7 @@ export const releasePrintJob = route('DELETE /api/contest/:contestId/print-job/:
 });
 
 export const endPrintJob = route('POST /api/contest/:contestId/print-job/:jobId/result', {
-  scope: findPrintScope,
+  scope: volunteers,
   handle: (request) =>
     change(request, async (tx, job) => {
       refuseUnlessFree(job);
@@ -80,7 +82,7 @@ export const endPrintJob = route('POST /api/contest/:contestId/print-job/:jobId/
 
 /** A cancelled job stays cancelled: its participant does not want it. */
 export const undoPrintJob = route('DELETE /api/contest/:contestId/print-job/:jobId/result', {
-  scope: findPrintScope,
+  scope: volunteers,
   handle: (request) =>
     change(request, async (tx, job) => {
       if (job.state !== 'printed' && job.state !== 'failed') throw refusal('print-job-changed');

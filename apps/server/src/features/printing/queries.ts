@@ -6,11 +6,11 @@ import {
   type PrintSettings,
   type PrintState,
 } from '@assay/contract';
+import { claimFor, unclaimed } from '../../db/claim.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
+import { epochMs } from '../../db/epoch-ms.ts';
 import { offsetOf, type Page } from '../../db/page.ts';
 import { contestParticipants, contests, contestTeams, printJobs, printSettings, users } from '../../db/schema.ts';
-import { titlesOf } from '../../db/titles.ts';
 import type { SentCounts } from './policy.ts';
 
 const defaults: PrintSettings = { enabled: false, maxJobs: DEFAULT_PRINT_JOBS, header: '' };
@@ -27,15 +27,6 @@ export async function findPrintSettings(db: Db, contestId: string): Promise<Prin
 export async function putPrintSettings(tx: Tx, contestId: string, settings: PrintSettings): Promise<void> {
   const values = { contestId, ...settings };
   await tx.insert(printSettings).values(values).onConflictDoUpdate({ target: printSettings.contestId, set: values });
-}
-
-/** What the page of the queue shows of the contest. */
-export async function findQueueContest(db: Db, contestId: string) {
-  const [row] = await db
-    .select({ title: contests.title, titles: titlesOf(contests.translations), nowMs: databaseNowMs })
-    .from(contests)
-    .where(eq(contests.id, contestId));
-  return row;
 }
 
 /** Serializes writers of a contest until the transaction ends: numbers have no gaps, and limits are exact. */
@@ -243,13 +234,11 @@ export async function lockNextJob(tx: Tx, contestId: string) {
 export async function claimJob(tx: Tx, id: string, userId: string): Promise<number> {
   const [row] = await tx
     .update(printJobs)
-    .set({ claimedBy: userId, claimedUntil: sql`now() + ${PRINT_CLAIM_MS}::int * interval '1 millisecond'` })
+    .set(claimFor(userId, PRINT_CLAIM_MS))
     .where(eq(printJobs.id, id))
     .returning({ untilMs: epochMs(printJobs.claimedUntil) });
   return row?.untilMs ?? 0;
 }
-
-const unclaimed = { claimedBy: null, claimedUntil: null };
 
 export async function releaseJob(tx: Tx, id: string): Promise<void> {
   await tx.update(printJobs).set(unclaimed).where(eq(printJobs.id, id));

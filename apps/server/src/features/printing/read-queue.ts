@@ -3,11 +3,14 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { administers } from '../contests/policy.ts';
 import { presentPrintJob } from './present.ts';
-import { findPrintScope } from './print-scope.ts';
-import { countOpenJobs, findPrintSettings, findQueueContest, listJobs } from './queries.ts';
+import { findQueueContest } from '../contest-volunteers/queries.ts';
+import { volunteerScope } from '../contest-volunteers/volunteer-scope.ts';
+import { countOpenJobs, findPrintSettings, listJobs } from './queries.ts';
+
+const volunteers = volunteerScope('printing');
 
 export const getPrintQueue = route('GET /api/contest/:contestId/print-queue', {
-  scope: findPrintScope,
+  scope: volunteers,
   handle: async ({ scope, context: { db } }) => {
     const contest = await findQueueContest(db, scope.id);
     if (!contest) throw refusal('not-found');
@@ -25,7 +28,7 @@ export const getPrintQueue = route('GET /api/contest/:contestId/print-queue', {
 });
 
 export const listPrintJobs = route('GET /api/contest/:contestId/print-job', {
-  scope: findPrintScope,
+  scope: volunteers,
   handle: async ({ scope, query, viewer: { userId }, context: { db } }) => {
     const { rows, total } = await listJobs(db, scope.id, query);
     return { items: rows.map((row) => presentPrintJob(row, userId)), ...(total !== undefined && { total }) };

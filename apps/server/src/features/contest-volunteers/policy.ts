@@ -1,0 +1,10 @@
+import { hasCapability } from '@assay/contract';
+import { administers } from '../contests/policy.ts';
+
+/** Work of volunteers, by their right on the contest. */
+export type VolunteerWork = 'balloons' | 'printing';
+
+/** Whether the viewer does this work: volunteers with the right to it, and administrators. */
+export function worksOn(work: VolunteerWork, permissions: { capability: bigint }): boolean {
+  return administers(permissions) || hasCapability('contest', permissions.capability, work);
+}

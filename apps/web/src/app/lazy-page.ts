@@ -41,6 +41,17 @@ export function lazyPage<Name extends string>(
 }
 
 /**
+ * Makes the pages of a module that exports one loader for each. The first bundle then names this one module in place of
+ * all its pages, for one more request when the first of them is opened.
+ */
+export function pagesOf<Loaders extends { readonly [N in keyof Loaders]: () => Promise<ComponentType> }>(
+  load: () => Promise<Loaders>,
+) {
+  return (name: keyof Loaders & string): LazyPage =>
+    lazyPage(async () => ({ Page: await (await load())[name]() }), 'Page');
+}
+
+/**
  * True for the error of a code chunk that could not be fetched, as the three browser engines and the bundler word it.
  */
 export function isChunkError(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { placeSearch } from '../features/contest-place/place-search.ts';
 import { progressSearch } from '../features/contest-admin/progress/progress-search.ts';
 import { teamSearch } from '../features/contest-teams/team-search.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage, pagesOf } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 import { contestRoute } from './routes-contest.ts';
 
@@ -16,6 +16,8 @@ import { contestRoute } from './routes-contest.ts';
 /** A string parameter of the query; undefined for any other value. */
 const textOf = (query: Record<string, unknown>, name: string): string | undefined =>
   typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined;
+
+const directorPage = pagesOf(() => import('../pages/org/contest/admin/pages.ts'));
 
 export const contestNew = createRoute({
   getParentRoute: () => orgRoute,
@@ -31,38 +33,38 @@ export const contestNew = createRoute({
 const admin = createRoute({
   getParentRoute: () => contestRoute,
   path: '/admin',
-  component: lazyPage(() => import('../pages/org/contest/admin/frame.tsx'), 'ContestAdminFrame'),
+  component: directorPage('ContestAdminFrame'),
 });
 const overview = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  component: lazyPage(() => import('../pages/org/contest/admin/overview.tsx'), 'ContestOverviewPage'),
+  component: directorPage('ContestOverviewPage'),
 });
 const content = createRoute({
   getParentRoute: () => admin,
   path: '/content',
-  component: lazyPage(() => import('../pages/org/contest/admin/content.tsx'), 'ContestContentPage'),
+  component: directorPage('ContestContentPage'),
 });
 const balloon = createRoute({
   getParentRoute: () => admin,
   path: '/balloon',
-  component: lazyPage(() => import('../pages/org/contest/admin/balloon.tsx'), 'ContestBalloonPage'),
+  component: directorPage('ContestBalloonPage'),
 });
 const contestApi = createRoute({
   getParentRoute: () => admin,
   path: '/api',
-  component: lazyPage(() => import('../pages/org/contest/admin/contest-api.tsx'), 'ContestApiPage'),
+  component: directorPage('ContestApiPage'),
 });
 const printing = createRoute({
   getParentRoute: () => admin,
   path: '/printing',
-  component: lazyPage(() => import('../pages/org/contest/admin/printing.tsx'), 'ContestPrintingPage'),
+  component: directorPage('ContestPrintingPage'),
 });
 const place = createRoute({
   getParentRoute: () => admin,
   path: '/place',
   validateSearch: placeSearch,
-  component: lazyPage(() => import('../pages/org/contest/admin/place.tsx'), 'ContestPlacePage'),
+  component: directorPage('ContestPlacePage'),
 });
 /** The page shows the loading state, so the loader only starts it. */
 const stage = createRoute({
@@ -74,7 +76,7 @@ const stage = createRoute({
       context.queryClient.prefetchQuery(contestStages(params.contestId)),
     );
   },
-  component: lazyPage(() => import('../pages/org/contest/admin/stage.tsx'), 'ContestStagesPage'),
+  component: directorPage('ContestStagesPage'),
 });
 const problem = createRoute({
   getParentRoute: () => admin,
@@ -84,59 +86,56 @@ const problem = createRoute({
     const edit = textOf(query, 'edit');
     return edit === undefined ? {} : { edit };
   },
-  component: lazyPage(() => import('../pages/org/contest/admin/problem.tsx'), 'ContestAdminProblemsPage'),
+  component: directorPage('ContestAdminProblemsPage'),
 });
 const participant = createRoute({
   getParentRoute: () => admin,
   path: '/participant',
   validateSearch: adminParticipantSearch,
-  component: lazyPage(() => import('../pages/org/contest/admin/participant.tsx'), 'ContestAdminParticipantsPage'),
+  component: directorPage('ContestAdminParticipantsPage'),
 });
 const participantImport = createRoute({
   getParentRoute: () => admin,
   path: '/participant/import',
-  component: lazyPage(
-    () => import('../pages/org/contest/admin/participant-import.tsx'),
-    'ContestParticipantImportPage',
-  ),
+  component: directorPage('ContestParticipantImportPage'),
 });
 const team = createRoute({
   getParentRoute: () => admin,
   path: '/team',
   validateSearch: teamSearch,
-  component: lazyPage(() => import('../pages/org/contest/admin/team.tsx'), 'ContestTeamsPage'),
+  component: directorPage('ContestTeamsPage'),
 });
 const teamImport = createRoute({
   getParentRoute: () => admin,
   path: '/team/import',
-  component: lazyPage(() => import('../pages/org/contest/admin/team-import.tsx'), 'ContestTeamImportPage'),
+  component: directorPage('ContestTeamImportPage'),
 });
 const progress = createRoute({
   getParentRoute: () => admin,
   path: '/progress',
   validateSearch: progressSearch,
-  component: lazyPage(() => import('../pages/org/contest/admin/progress.tsx'), 'ContestProgressPage'),
+  component: directorPage('ContestProgressPage'),
 });
 const ranklist = createRoute({
   getParentRoute: () => admin,
   path: '/ranklist',
-  component: lazyPage(() => import('../pages/org/contest/admin/ranklist.tsx'), 'ContestAdminRanklistsPage'),
+  component: directorPage('ContestAdminRanklistsPage'),
 });
 const ranklistSettings = createRoute({
   getParentRoute: () => admin,
   path: '/ranklist/$key',
-  component: lazyPage(() => import('../pages/org/contest/admin/ranklist-settings.tsx'), 'ContestRanklistSettingsPage'),
+  component: directorPage('ContestRanklistSettingsPage'),
 });
 const solution = createRoute({
   getParentRoute: () => admin,
   path: '/solution',
-  component: lazyPage(() => import('../pages/org/contest/admin/solution.tsx'), 'ContestAdminSolutionsPage'),
+  component: directorPage('ContestAdminSolutionsPage'),
 });
 const rejudge = createRoute({
   getParentRoute: () => admin,
   path: '/solution/$rejudgeId',
   validateSearch: reportSearch,
-  component: lazyPage(() => import('../pages/org/contest/admin/rejudge.tsx'), 'ContestRejudgePage'),
+  component: directorPage('ContestRejudgePage'),
 });
 const rule = createRoute({
   getParentRoute: () => admin,
@@ -144,22 +143,22 @@ const rule = createRoute({
   // `key`: the rule set that is open.
   validateSearch: (query: Record<string, unknown>): { key?: 'solution' } =>
     query['key'] === 'solution' ? { key: 'solution' } : {},
-  component: lazyPage(() => import('../pages/org/contest/admin/rule.tsx'), 'ContestRulesPage'),
+  component: directorPage('ContestRulesPage'),
 });
 const attachment = createRoute({
   getParentRoute: () => admin,
   path: '/attachment',
-  component: lazyPage(() => import('../pages/org/contest/admin/attachment.tsx'), 'ContestAdminAttachmentsPage'),
+  component: directorPage('ContestAdminAttachmentsPage'),
 });
 const access = createRoute({
   getParentRoute: () => admin,
   path: '/access',
-  component: lazyPage(() => import('../pages/org/contest/admin/access.tsx'), 'ContestAccessPage'),
+  component: directorPage('ContestAccessPage'),
 });
 const settings = createRoute({
   getParentRoute: () => admin,
   path: '/settings',
-  component: lazyPage(() => import('../pages/org/contest/admin/settings.tsx'), 'ContestSettingsPage'),
+  component: directorPage('ContestSettingsPage'),
 });
 
 /* Alternative paths redirect to the pages. */

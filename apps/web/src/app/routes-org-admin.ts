@@ -2,83 +2,85 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { auditSearch } from '../domain/audit/audit-search.ts';
 import { memberSearch } from '../features/orgs/member-search.ts';
 import { listSearch } from '../ui/data/list-search.ts';
-import { lazyPage } from './lazy-page.ts';
+import { pagesOf } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 
 /* Administration of an organization. */
 
+const orgAdminPage = pagesOf(() => import('../pages/org/admin/pages.ts'));
+
 const admin = createRoute({
   getParentRoute: () => orgRoute,
   path: '/admin',
-  component: lazyPage(() => import('../pages/org/admin/frame.tsx'), 'OrgAdminFrame'),
+  component: orgAdminPage('OrgAdminFrame'),
 });
 const profile = createRoute({
   getParentRoute: () => admin,
   path: '/',
   staticData: { tab: 'orgAdmin:admin.profile' },
-  component: lazyPage(() => import('../pages/org/admin/profile.tsx'), 'OrgAdminProfile'),
+  component: orgAdminPage('OrgAdminProfile'),
 });
 const settings = createRoute({
   getParentRoute: () => admin,
   path: '/settings',
   staticData: { tab: 'orgAdmin:admin.settings' },
-  component: lazyPage(() => import('../pages/org/admin/settings.tsx'), 'OrgAdminSettings'),
+  component: orgAdminPage('OrgAdminSettings'),
 });
 const member = createRoute({
   getParentRoute: () => admin,
   path: '/member',
   validateSearch: memberSearch,
   staticData: { tab: 'orgAdmin:admin.members' },
-  component: lazyPage(() => import('../pages/org/admin/member.tsx'), 'OrgAdminMember'),
+  component: orgAdminPage('OrgAdminMember'),
 });
 const batchImport = createRoute({
   getParentRoute: () => admin,
   path: '/batch-import',
   staticData: { tab: 'orgAdmin:admin.import' },
-  component: lazyPage(() => import('../pages/org/admin/batch-import.tsx'), 'OrgAdminImport'),
+  component: orgAdminPage('OrgAdminImport'),
 });
 const invitation = createRoute({
   getParentRoute: () => admin,
   path: '/invitation',
   staticData: { tab: 'orgAdmin:admin.invitations' },
-  component: lazyPage(() => import('../pages/org/admin/invitation.tsx'), 'OrgAdminInvitations'),
+  component: orgAdminPage('OrgAdminInvitations'),
 });
 const group = createRoute({
   getParentRoute: () => admin,
   path: '/group',
   validateSearch: listSearch,
   staticData: { tab: 'orgAdmin:admin.groups' },
-  component: lazyPage(() => import('../pages/org/admin/group.tsx'), 'OrgAdminGroups'),
+  component: orgAdminPage('OrgAdminGroups'),
 });
 const tag = createRoute({
   getParentRoute: () => admin,
   path: '/tag',
   staticData: { tab: 'orgAdmin:admin.tags' },
-  component: lazyPage(() => import('../pages/org/admin/tag.tsx'), 'OrgAdminTags'),
+  component: orgAdminPage('OrgAdminTags'),
 });
 const runner = createRoute({
   getParentRoute: () => admin,
   path: '/runner',
   staticData: { tab: 'orgAdmin:admin.runners' },
-  component: lazyPage(() => import('../pages/org/admin/runner.tsx'), 'OrgAdminRunner'),
+  component: orgAdminPage('OrgAdminRunner'),
 });
 const runnerView = createRoute({
   getParentRoute: () => admin,
   path: '/runner/$runnerId',
-  component: lazyPage(() => import('../pages/org/admin/runner-view.tsx'), 'OrgAdminRunnerView'),
+  component: orgAdminPage('OrgAdminRunnerView'),
 });
 const audit = createRoute({
   getParentRoute: () => admin,
   path: '/audit',
   validateSearch: auditSearch,
   staticData: { tab: 'orgAdmin:admin.audit' },
-  component: lazyPage(() => import('../pages/org/admin/audit.tsx'), 'OrgAdminAudit'),
+  component: orgAdminPage('OrgAdminAudit'),
 });
 const ownership = createRoute({
   getParentRoute: () => admin,
   path: '/ownership',
   staticData: { tab: 'orgAdmin:admin.ownership' },
-  component: lazyPage(() => import('../pages/org/admin/ownership.tsx'), 'OrgAdminOwnership'),
+  component: orgAdminPage('OrgAdminOwnership'),
 });
 /** The permissions in an organization are shown with its members. */
 const access = createRoute({

@@ -40,10 +40,12 @@ async function makeScene({ accessLevel = ACCESS_LEVEL.public, settings, allowed 
   const contest = await makeContest(server, {}, { accessLevel });
   const { contestId, director, orgId } = contest;
   const params = { contestId };
+  const startMs = Date.now() - 3 * HOUR_MS;
+  const endMs = startMs + 2 * HOUR_MS;
   const stages = [
     { name: 'upcoming', start: 0, settings: {} },
-    { name: 'running', start: Date.now() - 3 * HOUR_MS, settings: {} },
-    { name: 'end', start: Date.now() - HOUR_MS, settings: { ranklistEnabled: true, participantEnabled: true } },
+    { name: 'running', start: startMs, settings: {} },
+    { name: 'end', start: endMs, settings: { ranklistEnabled: true, participantEnabled: true } },
   ];
   await contest.setStages(stages);
   const problemId = await contest.addProblem(settings);
@@ -58,7 +60,7 @@ async function makeScene({ accessLevel = ACCESS_LEVEL.public, settings, allowed 
     problemId,
     score: 100,
     contestTimeMs: 10 * MINUTE_MS,
-    submittedAtMs: Date.now() - 3 * HOUR_MS + 10 * MINUTE_MS,
+    submittedAtMs: startMs + 10 * MINUTE_MS,
   });
   if (allowed) await director.call(routes.allow, { params, body: { allowed } });
   const guest = await server.signIn(await server.makeUser());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { teamCategories } from '../team-limits.ts';
-import { bool, uuid } from '../wire.ts';
+import { bool, int, uuid } from '../wire.ts';
 
 /** Maximum number of submissions of a timeline. */
 export const MAX_TIMELINE_SUBMISSIONS = 50_000;
@@ -68,6 +68,16 @@ export const contestTimeline = {
     query: z.object({ hidden: bool().optional() }),
     reply: timeline,
     refusals: ['not-found', 'no-right', 'banned', 'participants-only', 'stage-closed', 'timeline-too-large'],
+    extension: true,
+  }),
+  'GET /api/rk/:ranklistId/timeline': endpoint({
+    viewer: 'anyone',
+    tags: ['pubrk'],
+    summary: 'Get the submissions of a published board, from which it can be replayed',
+    params: z.object({ ranklistId: int({ min: 1, max: 2_147_483_647 }) }),
+    /** Without languages, and of statuses only those of tries that cost nothing: no board shows more. */
+    reply: timeline,
+    refusals: ['not-found', 'timeline-too-large'],
     extension: true,
   }),
 };

@@ -26,13 +26,14 @@ export interface TimelineOptions {
   unfrozen: boolean;
   /** Whether also those are that the freeze of the configuration hides. */
   revealsAll: boolean;
-  namesByUser: ReadonlyMap<string, string>;
+  /** Whether it is for everyone: only what a board shows. */
+  isPublished: boolean;
 }
 
-/** The timeline of a board, from the state of its contest. */
+/** The timeline of a board, from the state of its contest; without names, which a log does not have. */
 export async function makeTimeline(
   { contest, problems, participants, submissions }: ContestState,
-  { key, name, config: text, unfrozen, revealsAll, namesByUser }: TimelineOptions,
+  { key, name, config: text, unfrozen, revealsAll, isPublished }: TimelineOptions,
 ): Promise<WireTimeline> {
   if (!contest) throw new Error('The log of a contest begins with the contest.');
   const { startsAtMs: startMs, endsAtMs: endMs, stages } = contest;
@@ -44,8 +45,7 @@ export async function makeTimeline(
   const board = new Board({ startMs, endMs, stages, clock, grants } satisfies BoardContest, columns, config, {
     unfrozen,
   });
-  for (const { userId, ...one } of participants.values())
-    board.putParticipant({ ...one, userId, name: namesByUser.get(userId) ?? '' });
+  for (const one of participants.values()) board.putParticipant(one);
   let put = 0;
   for (const [solutionId, { judgement, ...submission }] of submissions) {
     const isOpen = judgement?.state !== 'done';
@@ -73,8 +73,8 @@ export async function makeTimeline(
     moment(one),
     one.submittedAtMs - startMs,
     one.isOpen ? null : one.score,
-    statuses.at(one.status),
-    languages.at(submissions.get(one.solutionId)?.language ?? ''),
+    statuses.at(isPublished && !config.freeStatuses.has(one.status) ? '' : one.status),
+    languages.at(isPublished ? '' : (submissions.get(one.solutionId)?.language ?? '')),
   ]);
   const length = ofBoard?.durationMs ?? endMs - startMs;
   return {
@@ -100,9 +100,9 @@ export async function makeTimeline(
       weight,
       ...(color && { color }),
     })),
-    participants: shown.participants.map(({ userId, name: shownName = '', tags, team }) => ({
+    participants: shown.participants.map(({ userId, tags, team }) => ({
       userId,
-      name: shownName,
+      name: '',
       ...(tags.length > 0 && { tags: [...tags] }),
       ...(team && {
         team: { affiliation: team.affiliation, country: team.country, categories: [...team.categories] },

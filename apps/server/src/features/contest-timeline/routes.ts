@@ -1,3 +1,4 @@
+import { getPublishedTimeline } from './get-published-timeline.ts';
 import { getTimeline } from './get-timeline.ts';
 
-export const contestTimelineRoutes = [getTimeline];
+export const contestTimelineRoutes = [getTimeline, getPublishedTimeline];

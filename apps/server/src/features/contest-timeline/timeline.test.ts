@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_TIMELINE_SUBMISSIONS, type RanklistDocument } from '@assay/contract';
-import { ACCESS_LEVEL } from '@assay/contract/states';
+import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import {
   Board,
   boardLines,
@@ -16,6 +17,7 @@ import {
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import {
+  configure,
   judgedOf,
   makeRanklist,
   readValid,
@@ -34,6 +36,7 @@ import {
 
 const server = serverForFile();
 const read = 'GET /api/contest/:contestId/board/timeline' as const;
+const readPublished = 'GET /api/rk/:ranklistId/timeline' as const;
 const MINUTE_MS = 60_000;
 
 const timelineOf = async (client: TestClient, contestId: string) =>
@@ -237,15 +240,147 @@ test('only those who may read the board read it', async () => {
 test('a contest with too many submissions is refused', async () => {
   const scene = await makeScene('type = icpc');
   await untilValid(server, scene);
-  const { contestId, people, problems, director, params } = scene;
+  const { director, params } = scene;
+  await addSubmissions(scene, MAX_TIMELINE_SUBMISSIONS + 1);
+  expect(await director.refusalOf(read, { params })).toBe('timeline-too-large');
+});
+
+/** Writes submissions into the log of a contest. */
+async function addSubmissions(
+  { contestId, people, problems }: Pick<Awaited<ReturnType<typeof makeScene>>, 'contestId' | 'people' | 'problems'>,
+  count: number,
+): Promise<void> {
   const data = JSON.stringify({ number: 1, userId: people[0]?.id, problemId: problems[0], submittedAtMs: 0 });
   await server.db.transact(async (tx) => {
     await tx.execute(sql`
       insert into contest_log_entries (contest_id, seq, kind, subject_id, data)
       select contest_id, seq + n, 'submission', gen_random_uuid(), ${data}::jsonb
-      from contest_logs, generate_series(1, ${MAX_TIMELINE_SUBMISSIONS + 1}::int) as n where contest_id = ${contestId}::uuid`);
-    await tx.execute(sql`
-      update contest_logs set seq = seq + ${MAX_TIMELINE_SUBMISSIONS + 1}::int where contest_id = ${contestId}::uuid`);
+      from contest_logs, generate_series(1, ${count}::int) as n where contest_id = ${contestId}::uuid`);
+    await tx.execute(sql`update contest_logs set seq = seq + ${count}::int where contest_id = ${contestId}::uuid`);
   });
-  expect(await director.refusalOf(read, { params })).toBe('timeline-too-large');
+}
+
+/** Publishes the board of a scene. */
+async function publish({ contestId, orgId, director }: { contestId: string; orgId: string; director: TestClient }) {
+  const body = { contestId, orgId, ranklistKey: 'k' };
+  const { ranklistId } = await director.call('POST /api/rk', { body });
+  const show = async (visible: boolean) =>
+    await director.call('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible } });
+  await show(true);
+  return { params: { ranklistId }, show };
+}
+
+/** What a runner may have concluded of a submission, or not yet. */
+const result = fc.constantFrom(
+  { state: SOLUTION_STATE.completed, score: 100, status: 'Accepted' },
+  { state: SOLUTION_STATE.completed, score: 40, status: 'Wrong Answer' },
+  { state: SOLUTION_STATE.completed, score: 0, status: 'Compile Error' },
+  { state: SOLUTION_STATE.queued, score: 0, status: '' },
+);
+
+describe('a published board', () => {
+  test('is replayed by visitors, with no more than a board shows', async () => {
+    const scene = await makeScene('type = icpc', { accessLevel: ACCESS_LEVEL.private });
+    await scene.judge(0, 0, 10, 0);
+    await scene.judge(0, 0, 15, 100);
+    await scene.judge(1, 1, 70, 100);
+    await untilValid(server, scene);
+    const { params, show } = await publish(scene);
+    const visitor = server.client();
+    const wire = await visitor.call(readPublished, { params });
+    const own = await scene.director.call(read, { params: scene.params });
+    expect([wire.languages, wire.statuses]).toEqual([[''], ['']]);
+    expect(wire).toEqual({
+      ...own,
+      languages: [''],
+      statuses: [''],
+      submissions: own.submissions.map(([who, problem, atMs, sinceMs, score]) => [
+        who,
+        problem,
+        atMs,
+        sinceMs,
+        score,
+        0,
+        0,
+      ]),
+    });
+    const [replay, full] = [wire, own].map((one) => new TimelineBoard(readTimeline(one), { unfrozen: false }));
+    for (let minute = -1; minute <= 120; minute += 1)
+      expect(replay?.documentAt(minute * MINUTE_MS)).toEqual(full?.documentAt(minute * MINUTE_MS));
+    await show(false);
+    for (const client of [visitor, scene.director])
+      expect(await client.refusalOf(readPublished, { params })).toBe('not-found');
+  });
+
+  test('says which tries cost nothing', async () => {
+    const scene = await makeScene('type = icpc');
+    await scene.judge(0, 0, 10, 0);
+    await storeJudged(server, scene.contestId, {
+      userId: scene.people[0]?.id ?? '',
+      problemId: scene.problems[0],
+      score: 0,
+      status: 'Compile Error',
+      contestTimeMs: 12 * MINUTE_MS,
+      submittedAtMs: scene.start + 12 * MINUTE_MS,
+    });
+    await untilValid(server, scene);
+    const { params } = await publish(scene);
+    const wire = await server.client().call(readPublished, { params });
+    expect(wire.submissions.map(([, , , , , status]) => wire.statuses[status])).toEqual(['', 'Compile Error']);
+  });
+
+  test('has a time window, and is refused if it is too large', async () => {
+    const scene = await makeScene('type = icpc');
+    await untilValid(server, scene);
+    const { params } = await publish(scene);
+    await addSubmissions(scene, MAX_TIMELINE_SUBMISSIONS + 1);
+    expect(await server.client().refusalOf(readPublished, { params })).toBe('timeline-too-large');
+    await configure(scene, 'k', { showAfter: Date.now() + HOUR_MS });
+    await untilValid(server, scene);
+    expect(await server.client().refusalOf(readPublished, { params })).toBe('not-found');
+  });
+
+  test.each(formatNames)('of the format %s is the same by the byte, whatever the freeze hides', async (format) => {
+    const scene = await makeScene(`type = ${format}`);
+    const { contestId, judge } = scene;
+    for (const [who, problem, minute, score] of [
+      [0, 0, 5, 40],
+      [1, 0, 20, 100],
+      [2, 1, 45, 70],
+    ] as const)
+      await judge(who, problem, minute, score);
+    const hidden: string[] = [];
+    for (const [who, problem, minute] of [
+      [0, 0, 60],
+      [0, 1, 65],
+      [2, 1, 80],
+      [1, 0, 119],
+    ] as const)
+      hidden.push(await judge(who, problem, minute, 0));
+    await untilValid(server, scene);
+    const { params } = await publish(scene);
+    const text = async () => await (await server.client().fetch(`/api/rk/${params.ranklistId}/timeline`)).text();
+    const before = await text();
+    expect(JSON.parse(before)).toMatchObject({ frozen: true, submissions: { length: 7 } });
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(result, result, result, result), async (results) => {
+        await server.db.transact(async (tx) => {
+          for (const [at, { state, score, status }] of results.entries())
+            await tx.execute(sql`update solutions set state = ${state}, score = ${score}, status = ${status}
+              where id = ${hidden[at]}::uuid and contest_id = ${contestId}::uuid`);
+        });
+        expect(await text()).toBe(before);
+      }),
+      { numRuns: 8 },
+    );
+    await thaw(contestId);
+    expect(await text()).not.toBe(before);
+  });
 });
+
+/** The clock has ended, and results of the freeze are revealed. */
+async function thaw(contestId: string): Promise<void> {
+  await server.db.transact((tx) =>
+    tx.execute(sql`update contest_clocks set thawed_at = now() where contest_id = ${contestId}::uuid`),
+  );
+}

@@ -6,7 +6,7 @@ import { contests, orgMembers, publicRanklists, ranklists } from '../../db/schem
 import { isRanklistOfPublished } from '../../db/published-ranklist.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
-import { hidingClockOf } from '../clocks/queries.ts';
+import { clockColumn, hidingClockOf } from '../clocks/queries.ts';
 import { revealAtMs } from '../ranklists/queries.ts';
 
 /** A contest and the user's permissions on it, for publishing its ranklists. */
@@ -72,6 +72,7 @@ export async function findPublic(db: Db, id: number) {
       contestTitle: contests.title,
       contestTitles: titlesOf(contests.translations),
       nowMs: databaseNowMs,
+      clock: clockColumn,
       hidingClock: hidingClockOf('contests.id'),
     })
     .from(publicRanklists)

@@ -1,4 +1,5 @@
 import { hidesResultsOfOthers, isRanklistShown } from '@assay/rules';
+import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { URL_LIFE_S } from '../../storage/file-urls.ts';
@@ -10,19 +11,25 @@ import { findPublicScope } from './public-scope.ts';
 import { findPublic } from './queries.ts';
 
 /**
- * The number of a ranklist on the board of its contest leads to what the board shows now, so that one URL lasts from
- * the start to the final results. The time window of the ranklist shown holds here too: what is published early does
- * not spoil a closing ceremony.
+ * The ranklist that everyone may read now by a published number; refuses if there is none. The number of a ranklist on
+ * the board of its contest leads to what the board shows now, so that one URL lasts from the start to the final
+ * results. The time window of the ranklist shown holds here too: what is published early does not spoil a closing
+ * ceremony.
  */
+export async function findShownToPublic(db: Db, ranklistId: number) {
+  const found = await findPublic(db, ranklistId);
+  if (!found?.visible) throw refusal('not-found');
+  // Also from administrators: the number is the public's view.
+  if (found.hidingClock && hidesResultsOfOthers(found.hidingClock, found.nowMs)) throw refusal('not-found');
+  const board = found.boardRole === null ? undefined : await findBoard(db, found.contestId);
+  const shown = board ? { ...board.shown, documentAt: board.documentAt } : found;
+  if (!shown.documentAt || !isRanklistShown(shown, found.nowMs)) throw refusal('not-found');
+  return { found, board, shown };
+}
+
 export const publicRanklistUrl = route('GET /api/rk/:ranklistId/download', {
   handle: async ({ params, query, origin, context: { db, store } }) => {
-    const found = await findPublic(db, params.ranklistId);
-    if (!found?.visible) throw refusal('not-found');
-    // Also from administrators: the number is the public's view.
-    if (found.hidingClock && hidesResultsOfOthers(found.hidingClock, found.nowMs)) throw refusal('not-found');
-    const board = found.boardRole === null ? undefined : await findBoard(db, found.contestId);
-    const shown = board ? { ...board.shown, documentAt: board.documentAt } : found;
-    if (!shown.documentAt || !isRanklistShown(shown, found.nowMs)) throw refusal('not-found');
+    const { found, board, shown } = await findShownToPublic(db, params.ranklistId);
     const url = await store.signedUrl({
       key: contestRanklistKey(found.contestId, shown.key),
       method: 'GET',

@@ -294,6 +294,7 @@ export const contests: Table = {
     body: { contestId, orgId, ranklistKey: 'k' },
   })),
   'GET /api/rk/:ranklistId/download': row(anybody(404)),
+  'GET /api/rk/:ranklistId/timeline': row(anybody(404)),
   'GET /api/rk/:ranklistId/visible': row(managing),
   'PATCH /api/rk/:ranklistId/visible': row(managing, () => ({ body: { visible: true } })),
   'DELETE /api/rk/:ranklistId': row(managing),

@@ -169,6 +169,13 @@ export const publicRanklistRoute = createRoute({
   component: lazyPage(() => import('../pages/rk/view.tsx'), 'PublicRanklistPage'),
 });
 
+export const publicReplayRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/rk/$ranklistId/replay',
+  validateSearch: replaySearch,
+  component: lazyPage(() => import('../pages/rk/replay.tsx'), 'PublicReplayPage'),
+});
+
 export const contestListRoutes = [...lists] as const;
 export const contestRoutes = [
   home,

@@ -12,6 +12,7 @@ import {
   contestRoutes,
   printQueueRoute,
   publicRanklistRoute,
+  publicReplayRoute,
 } from './routes-contest.ts';
 import { groupRoutes } from './routes-group.ts';
 import { planRoutes } from './routes-plan.ts';
@@ -123,4 +124,5 @@ export const routeTree = rootRoute.addChildren([
   ]),
   ...adminRoutes,
   publicRanklistRoute,
+  publicReplayRoute,
 ]);

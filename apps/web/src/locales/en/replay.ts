@@ -1,6 +1,7 @@
 import { addEnglish } from '../../lib/i18n/english.ts';
 
 export const replay = addEnglish('replay', {
+  title: 'Replay',
   play: 'Play',
   pause: 'Pause',
   earlier: 'Previous submission',

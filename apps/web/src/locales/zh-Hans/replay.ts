@@ -2,6 +2,7 @@ import type { replay as english } from '../en/replay.ts';
 import type { Translated } from '../translated.ts';
 
 export const replay: Translated<typeof english> = {
+  title: '回放',
   play: '播放',
   pause: '暂停',
   earlier: '上一次提交',

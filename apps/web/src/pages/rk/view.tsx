@@ -9,31 +9,29 @@ import { HeldNotice } from '../../features/ranklists/held-notice.tsx';
 import { LiveBoard } from '../../features/ranklists/live-board.tsx';
 import { boardQuery } from '../../features/ranklists/ranklists.api.ts';
 import '../../locales/en/ranklist.ts';
+import '../../locales/en/replay.ts';
 import { useSession } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
+import { NotPublished, publishedNumber } from './not-published.tsx';
 
 const route = getRouteApi('/rk/$ranklistId');
-const MAX_ID = 2_147_483_647;
 
 /** A published ranklist, for everyone who has its URL. */
 export function PublicRanklistPage(): ReactElement {
-  const { t } = useTranslation(['ranklist', 'common']);
-  const { ranklistId: text } = route.useParams();
-  const ranklistId = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  const isNumber = ranklistId > 0 && ranklistId <= MAX_ID;
-  return isNumber ? (
-    <Published key={ranklistId} ranklistId={ranklistId} />
-  ) : (
+  const { t } = useTranslation('ranklist');
+  const ranklistId = publishedNumber(route.useParams().ranklistId);
+  return ranklistId === null ? (
     <Page title={t('absent.title')} headless>
       <NotPublished />
     </Page>
+  ) : (
+    <Published key={ranklistId} ranklistId={ranklistId} />
   );
 }
 
 function Published({ ranklistId }: { ranklistId: number }): ReactElement {
-  const { t } = useTranslation('ranklist');
+  const { t } = useTranslation(['ranklist', 'replay']);
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { userId } = useSession();
@@ -60,22 +58,20 @@ function Published({ ranklistId }: { ranklistId: number }): ReactElement {
             ownUserId={userId}
             search={search}
             links={{}}
+            actions={
+              <LinkButton
+                size="small"
+                icon="play"
+                to="/rk/$ranklistId/replay"
+                params={{ ranklistId: String(ranklistId) }}
+              >
+                {t('replay:title')}
+              </LinkButton>
+            }
             onSearch={(next) => void navigate({ search: next, replace: true })}
           />
         )}
       </LiveBoard>
     </Page>
-  );
-}
-
-function NotPublished(): ReactElement {
-  const { t } = useTranslation(['ranklist', 'common']);
-  return (
-    <EmptyState
-      icon="contest"
-      title={t('absent.title')}
-      detail={t('absent.published')}
-      action={<LinkButton to="/">{t('common:action.home')}</LinkButton>}
-    />
   );
 }

@@ -20,3 +20,14 @@ export const timelineQuery = (contestId: string, { hidden = false }: { hidden?: 
       return { wire, timeline: readTimeline(wire) };
     },
   });
+
+/** The same of a published ranklist, for everyone. */
+export const publishedTimelineQuery = (ranklistId: number) =>
+  queryOptions({
+    queryKey: ['published', ranklistId, 'timeline'],
+    structuralSharing: false,
+    queryFn: async ({ signal }): Promise<LoadedTimeline> => {
+      const wire = await api('GET /api/rk/:ranklistId/timeline', { params: { ranklistId }, signal });
+      return { wire, timeline: readTimeline(wire) };
+    },
+  });

@@ -183,6 +183,7 @@ describe('a published ranklist', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Board · Spring Contest' })).toBeTruthy();
     const grid = within(await screen.findByRole('grid'));
     expect(grid.queryAllByRole('link')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Replay' }).getAttribute('href')).toBe('/rk/17/replay');
     await waitFor(() => expect(window.document.title).toBe('Board · Spring Contest · Assay'));
   });
 

@@ -81,3 +81,26 @@ it('statistics of a contest without submissions say that charts come later', asy
   await renderApp(at('statistics'), { answers: { ...contestAnswers(), [address]: empty }, signedIn: true });
   expect(await screen.findByText('No submissions yet')).toBeTruthy();
 });
+
+it('visitors replay a published board, and share a moment of it', async () => {
+  const answers = {
+    'GET /api/rk/17/download': { url: '/files/board.json', contestTitle: 'Spring Contest', name: 'Board' },
+    'GET /files/board.json': new Refused(404, { message: 'x', refusal: 'not-found' }),
+    'GET /api/rk/17/timeline': { ...timeline, statuses: [''], languages: [''] },
+    'POST /api/public/fetch-principals-profiles': [],
+  };
+  await renderApp('/rk/17/replay?at=60', { answers });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Replay · Board · Spring Contest' })).toBeTruthy();
+  const slider = await screen.findByRole('slider', { name: 'Contest time' });
+  const grid = within(await screen.findByRole('grid'));
+  expect(grid.queryByText('+ 0:30')).toBe(null);
+  fireEvent.change(slider, { target: { value: String(HOUR_MS) } });
+  expect(await grid.findByText('+ 0:30')).toBeTruthy();
+  expect(grid.queryAllByRole('link')).toEqual([]);
+  await waitFor(() => expect(here()).toBe('/rk/17/replay?at=3600'));
+});
+
+it.each(['/rk/17/replay', '/rk/nonsense/replay'])('what is not published cannot be replayed: %s', async (path) => {
+  await renderApp(path);
+  expect(await screen.findByText('It may have moved or been unpublished.')).toBeTruthy();
+});

@@ -263,6 +263,7 @@ describe.each(ways)('in $locale, $colorScheme, by $by', ({ locale, on, colorSche
       '/about',
       '/announcement',
       published,
+      `${published}/replay`,
     ];
     expect(
       await lookAtAll(

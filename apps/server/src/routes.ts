@@ -9,6 +9,7 @@ import { deskSheetRoutes } from './features/desk-sheets/routes.ts';
 import { printRoutes } from './features/printing/routes.ts';
 import { balloonRoutes } from './features/balloons/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
+import { contestFileRoutes } from './features/contest-files/routes.ts';
 import { clicsRoutes } from './features/clics/routes.ts';
 import { contestClockRoutes } from './features/contest-clock/routes.ts';
 import { contestStartRoutes } from './features/contest-start/routes.ts';
@@ -110,6 +111,7 @@ export const routes: readonly Route[] = [
   ...contestsRoutes,
   ...apiAccountRoutes,
   ...clicsRoutes,
+  ...contestFileRoutes,
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,
   ...contestTeamRoutes,

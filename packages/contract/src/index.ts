@@ -8,6 +8,7 @@ import { balloons } from './features/balloons.ts';
 import { brandingEndpoints } from './features/branding.ts';
 import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
+import { contestFiles } from './features/contest-files.ts';
 import { contestClockEndpoints } from './features/contest-clock.ts';
 import { contestPlace } from './features/contest-place.ts';
 import { contestDirection } from './features/contest-direction.ts';
@@ -92,6 +93,7 @@ export const endpoints = {
   ...balloons,
   ...printing,
   ...deskSheets,
+  ...contestFiles,
   ...contestClockEndpoints,
   ...contestPlace,
   ...contestDirection,
@@ -127,6 +129,7 @@ export { uuid } from './wire.ts';
 export { describeIssue } from './describe-issue.ts';
 export { apiRoles, finalizationObstacles, MAX_API_ACCOUNTS, MAX_API_CIDRS } from './api-accounts.ts';
 export type { ApiRole, FinalizationObstacle } from './api-accounts.ts';
+export { contestFileNames, type ContestFileName } from './contest-files.ts';
 export type { ApiAccount } from './features/api-accounts.ts';
 export { BALLOON_CLAIM_MS, balloonStates, MAX_BALLOON_TAGS } from './balloon-limits.ts';
 export type { BalloonState } from './balloon-limits.ts';

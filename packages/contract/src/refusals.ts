@@ -468,6 +468,11 @@ const table = {
     en: 'The results cannot become official yet: the contest is running, or submissions or questions are open.',
     zh: '尚不能确认最终成绩：比赛仍在进行，或还有未评测的提交或未答复的提问。',
   },
+  'results-not-official': {
+    status: 409,
+    en: 'results.tsv exists once the results are official, in contests with an ICPC ranklist.',
+    zh: '仅当比赛使用 ICPC 排行榜且成绩已确认后，才有 results.tsv。',
+  },
   'updates-ended': {
     status: 409,
     en: 'The event feed of this contest has ended, so its results stay as they are.',

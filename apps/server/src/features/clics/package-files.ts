@@ -17,10 +17,9 @@ export const apiInformation = (version: ApiVersion) => ({
 });
 
 /**
- * The files of a contest package: the contest API as a presenter reads it, as files that the Resolver opens like a URL.
- * Undefined without a clock. Tokens are the numbers of the lines.
+ * The contest as a presenter reads it. Tokens are the numbers of the lines. Undefined without a clock.
  */
-export async function packageFiles(db: Db, contestId: string): Promise<Map<string, string> | undefined> {
+export async function projectForPresenter(db: Db, contestId: string): Promise<Projector | undefined> {
   const head = await findContestHead(db, contestId);
   if (!head) return undefined;
   const view: View = { role: 'presenter', userId: null, balloonsInFreeze: false, version: '2026-01' };
@@ -35,9 +34,15 @@ export async function packageFiles(db: Db, contestId: string): Promise<Map<strin
     for (const entry of entries) projector.apply(entry, lookups);
     if (entries.length < ENTRIES_PER_PAGE) break;
   }
-  if (!projector.isReadable) return undefined;
+  return projector.isReadable ? projector : undefined;
+}
+
+/** The files of a contest package, which the Resolver opens like a URL. Undefined without a clock. */
+export async function packageFiles(db: Db, contestId: string): Promise<Map<string, string> | undefined> {
+  const projector = await projectForPresenter(db, contestId);
+  if (!projector) return undefined;
   const files = new Map([
-    ['api.json', JSON.stringify(apiInformation(view.version))],
+    ['api.json', JSON.stringify(apiInformation(projector.view.version))],
     ['scoreboard.json', JSON.stringify(scoreboardObject(projector))],
     ['event-feed.ndjson', projector.lines.map(({ text }) => text).join('')],
   ]);

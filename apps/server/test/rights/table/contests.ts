@@ -251,6 +251,9 @@ export const contests: Table = {
   })),
   // The contest has no clock.
   'GET /api/contest/:contestId/admin/contest-api/package': row(on('contest', 'admin', 409)),
+  'GET /api/contest/:contestId/admin/contest-file/:name': row(on('contest', 'admin', 409), () => ({
+    params: { name: 'results.tsv' },
+  })),
   'PATCH /api/contest/:contestId/admin/contest-api/finalization': row(on('contest', 'admin', 409), () => ({
     body: { finalized: true },
   })),

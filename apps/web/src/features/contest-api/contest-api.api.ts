@@ -1,3 +1,4 @@
+import type { ContestFileName } from '@assay/contract/contest-files';
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Body, type Reply } from '../../lib/api/index.ts';
 import { saveDownload } from '../../lib/save-download.ts';
@@ -31,6 +32,10 @@ export const changeFinalization = (
 /** Saves the contest as a contest package. */
 export const savePackage = (contestId: string) =>
   saveDownload(`/api/contest/${contestId}/admin/contest-api/package`, `${contestId}.zip`);
+
+/** Saves results, standings or the event feed as a file. */
+export const saveContestFile = (contestId: string, name: ContestFileName, language: string) =>
+  saveDownload(`/api/contest/${contestId}/admin/contest-file/${name}?language=${language}`, name);
 
 /** The URL from which tools read a contest. */
 export const contestApiUrl = (contestId: string, version: '2026-01' | '2023-06' = '2026-01') =>

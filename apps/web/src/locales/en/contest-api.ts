@@ -82,8 +82,17 @@ export const contestApi = addEnglish('contestApi', {
   'obstacle.unjudged': 'Every submission must be judged. Rejudge those with system errors.',
   'obstacle.questions': 'Every question must be answered or dismissed.',
 
-  'package.title': 'Contest package',
-  'package.help':
-    'A zip of the contest as a presenter reads it. The Resolver opens it like a URL, so that the ceremony needs no network. Download it after the results are official.',
-  'package.download': 'Download the package',
+  'downloads.title': 'Downloads',
+  'downloads.help':
+    'The contest as a presenter reads it: after the end of the contest with the results of the freeze. Download it after the results are official.',
+  'downloads.act': 'Download',
+  'downloads.save': 'Download {{name}}',
+  'downloads.notYet': 'Available once the results are official.',
+  'download.package': 'Contest package',
+  'download.packageHelp': 'The Resolver opens this zip like a URL, so that the ceremony needs no network.',
+  'download.results.tsv': 'Ranks, medals and group winners, as the ICPC imports them.',
+  'download.standings.html': 'The standings as a page to print or publish.',
+  'download.standings.tsv': 'The standings for spreadsheet programs.',
+  'download.scoreboard.json': 'The scoreboard in the format of the contest API.',
+  'download.event-feed.ndjson': 'Everything that happened, one event per line.',
 });

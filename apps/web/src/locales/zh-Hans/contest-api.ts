@@ -77,8 +77,16 @@ export const contestApi: Translated<typeof english> = {
   'obstacle.unjudged': '所有提交都须评测完毕；系统错误的提交请重测。',
   'obstacle.questions': '所有提问都须答复或关闭。',
 
-  'package.title': '赛事包',
-  'package.help':
-    '以滚榜角色读取的比赛内容，打包为 zip。Resolver 可以像打开地址一样打开它，闭幕式因此无需联网。请在确认最终成绩后下载。',
-  'package.download': '下载赛事包',
+  'downloads.title': '下载',
+  'downloads.help': '以滚榜角色读取的比赛内容，比赛结束后包含封榜期间的结果。请在确认最终成绩后下载。',
+  'downloads.act': '下载',
+  'downloads.save': '下载 {{name}}',
+  'downloads.notYet': '确认最终成绩后可下载。',
+  'download.package': '赛事包',
+  'download.packageHelp': 'Resolver 可以像打开地址一样打开此 zip，闭幕式因此无需联网。',
+  'download.results.tsv': '名次、奖牌和组别冠军，可导入 ICPC 系统。',
+  'download.standings.html': '可打印或发布的榜单网页。',
+  'download.standings.tsv': '供电子表格软件使用的榜单。',
+  'download.scoreboard.json': '赛事接口格式的榜单。',
+  'download.event-feed.ndjson': '比赛中发生的一切，每行一个事件。',
 };

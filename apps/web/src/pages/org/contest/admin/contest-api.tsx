@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiAccounts } from '../../../../features/contest-api/api-accounts.tsx';
 import { ApiUrls } from '../../../../features/contest-api/api-urls.tsx';
 import { contestApi } from '../../../../features/contest-api/contest-api.api.ts';
-import { ContestPackage } from '../../../../features/contest-api/contest-package.tsx';
+import { ContestDownloads } from '../../../../features/contest-api/contest-downloads.tsx';
 import { OfficialResults } from '../../../../features/contest-api/official-results.tsx';
 import '../../../../locales/en/contest-api.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
@@ -26,7 +26,7 @@ export function ContestApiPage(): ReactElement {
           <>
             <ApiAccounts contestId={contestId} />
             <OfficialResults contestId={contestId} stored={stored} />
-            <ContestPackage contestId={contestId} />
+            <ContestDownloads contestId={contestId} isOfficial={stored.finalizedAt !== undefined} />
           </>
         )}
       </AsyncState>

@@ -1,0 +1,3 @@
+import { downloadContestFile } from './download-file.ts';
+
+export const contestFileRoutes = [downloadContestFile];

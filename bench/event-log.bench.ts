@@ -1,5 +1,6 @@
-// The event feed of a contest with 140 teams, 13 problems and 2,500 submissions: reading all of it, with and without a
-// projection in memory, and the time from a judged submission until 200 open feeds have its judgement.
+// The event feed of a contest with 140 teams, 13 problems and 2,500 submissions with 30 runs each: reading all of it,
+// with and without a projection in memory, and the time from a judged submission until 200 open feeds have its
+// judgement.
 import { randomUUID } from 'node:crypto';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { noteContestResult } from '../apps/server/src/features/solutions/contest-results.ts';
@@ -12,6 +13,8 @@ import { Report } from './support/report.ts';
 const TEAMS = 140;
 const PROBLEMS = 13;
 const SUBMISSIONS = 2_500;
+/** Judged cases of each submission. */
+const CASES = 30;
 const FEEDS = 200;
 /** An account may have fifty open feeds. */
 const ACCOUNTS = 5;
@@ -53,14 +56,17 @@ async function measure({ origin, token, app }: GrownServer): Promise<void> {
       where n <= ${PROBLEMS}`);
     await tx.execute(`insert into contest_participants (id, contest_id, user_id)
       select gen_random_uuid(), '${contestId}', id from (select id from users order by id limit ${TEAMS}) as teams`);
-    await tx.execute(`insert into solutions (id, org_id, problem_id, contest_id, user_id, label, problem_data_hash, solution_data_hash, size_bytes, language, state, score, metrics, status, created_at, submitted_at, started_at, completed_at, contest_time_ms)
+    await tx.execute(`insert into solutions (id, org_id, problem_id, contest_id, user_id, label, problem_data_hash, solution_data_hash, size_bytes, language, state, score, metrics, status, task_id, created_at, submitted_at, started_at, completed_at, contest_time_ms)
       select gen_random_uuid(), pr.org_id, pr.id, '${contestId}', team.user_id, 'default', pr.current_data_hash, '${'a'.repeat(64)}', 900, 'C++17', 4,
-        case when n % 3 = 0 then 100 else 30 end, '{"cpu": 12}', case when n % 3 = 0 then 'Accepted' else 'Wrong Answer' end,
+        case when n % 3 = 0 then 100 else 30 end, '{"cpu": 12}', case when n % 3 = 0 then 'Accepted' else 'Wrong Answer' end, gen_random_uuid(),
         started + n * interval '1 second', started + n * interval '1 second', started + n * interval '1 second', started + (n + 2) * interval '1 second', n * 1000
       from generate_series(1, ${SUBMISSIONS}) as n
         join (select user_id, row_number() over (order by user_id) as at from contest_participants where contest_id = '${contestId}') as team on team.at = n % ${TEAMS} + 1
         join (select problem_id, row_number() over (order by problem_id) as at from contest_problems where contest_id = '${contestId}') as cp on cp.at = n % ${PROBLEMS} + 1
         join problems pr on pr.id = cp.problem_id, to_timestamp(${start / 1000}) as started`);
+    await tx.execute(`insert into judged_cases (solution_id, task_id, cases)
+      select id, task_id, (select jsonb_agg(jsonb_build_array(n, 'Accepted', n)) from generate_series(1, ${CASES}) as n)
+      from solutions where contest_id = '${contestId}'`);
   });
   const makeReader = async (role: 'admin' | 'public') => {
     const { username, password } = await client('POST /api/contest/:contestId/admin/contest-api/account', {
@@ -123,7 +129,7 @@ async function measure({ origin, token, app }: GrownServer): Promise<void> {
   }
   closing.abort();
   report.table({
-    title: `the event feed of ${TEAMS} teams, ${PROBLEMS} problems and ${SUBMISSIONS} submissions`,
+    title: `the event feed of ${TEAMS} teams, ${PROBLEMS} problems and ${SUBMISSIONS} submissions of ${CASES} cases`,
     lines: [
       {
         what: 'the whole feed, nothing in memory',

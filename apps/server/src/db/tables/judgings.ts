@@ -108,3 +108,20 @@ export const judgings = pg.pgTable(
     pg.index('judgings_data_idx').on(t.problemId, t.dataHash),
   ],
 );
+
+/** A judged test case: its position among all cases of the problem from 1, its status, and its CPU time if measured. */
+export type JudgedCase = [ordinal: number, status: string, cpuMs: number | null];
+
+/**
+ * The judged cases of a judging of a contest, as the event feed needs them; the details document has everything. Stored
+ * under the lease, so that they follow a judging that is superseded, restored or applied.
+ */
+export const judgedCases = pg.pgTable(
+  'judged_cases',
+  {
+    solutionId: belongsTo('solution_id', (): pg.AnyPgColumn => solutions.id),
+    taskId: pg.uuid('task_id').notNull(),
+    cases: pg.jsonb('cases').$type<JudgedCase[]>().notNull(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.solutionId, t.taskId] })],
+);

@@ -3,6 +3,7 @@ import type { ApiRole } from '@assay/contract';
 import { serverForFile } from '@assay/testkit';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
+import { putFile } from '../../../test/support/problem-data.ts';
 import { makeRanklist, storeJudged } from '../../../test/support/ranking.ts';
 
 const server = serverForFile();
@@ -201,6 +202,39 @@ describe('the contest API', () => {
     });
     await reading;
     expect((await admin.ofContest('/state')).status).toBe(401);
+  });
+
+  it('has the judged cases of a submission as runs, whichever way a runner reports them', async () => {
+    const { contestId, problems, ada, runner, makeReader } = await makeScene();
+    const tests = [
+      { name: '1', score: 100, status: 'Accepted', cpu: 12 },
+      { name: '2', score: 0, status: 'Time Limit Exceeded', cpu: 1001 },
+      { name: '3', score: 0, status: 'Skipped' },
+    ];
+    const details = { version: 1, jobs: [{ name: 'all', score: 0, status: 'Time Limit Exceeded', tests }] };
+    const result = { score: 0, status: 'Time Limit Exceeded' };
+    await submitIn(ada.client, { contestId, problemId: problems[0] });
+    await complete(runner, await take(runner), { ...result, details });
+    await submitIn(ada.client, { contestId, problemId: problems[0] });
+    const task = await take(runner);
+    const params = { solutionId: task.solutionId, taskId: task.taskId, type: 'upload' as const };
+    const { url } = await runner.call('GET /api/runner/solution/task/:solutionId/:taskId/details/:type', { params });
+    await putFile(url, JSON.stringify(details));
+    await complete(runner, task, result);
+    const [judge, open] = [await makeReader('judge'), await makeReader('public')];
+    const runs = await judge.list('runs');
+    expect(runs).toMatchObject(
+      ['1-1', '2-1'].flatMap((judgement) => [
+        { id: `${judgement}-1`, judgement_id: judgement, ordinal: 1, judgement_type_id: 'AC', run_time: 0.012 },
+        { id: `${judgement}-2`, judgement_id: judgement, ordinal: 2, judgement_type_id: 'TLE', run_time: 1.001 },
+      ]),
+    );
+    expect(await (await judge.ofContest('/runs/2-1-2')).json()).toEqual(runs.at(-1));
+    expect(await judge.list('runs?judgement_id=2-1')).toEqual(runs.slice(2));
+    const lines = await judge.feed();
+    expect(lines.filter(({ type }) => type === 'runs').map(({ data }) => data)).toEqual(runs);
+    // In the freeze.
+    expect(await open.list('runs')).toEqual([]);
   });
 
   it('answers what does not exist, what is hidden and wrong credentials as its specification wants', async () => {

@@ -1,4 +1,5 @@
 import type { BoardConfig } from '@assay/rules';
+import type { JudgedCase } from '../../db/schema.ts';
 import type {
   ContestData,
   JudgementData,
@@ -8,6 +9,7 @@ import type {
   ProblemData,
   SubmissionData,
 } from '../contest-log/log-entry.ts';
+import { keyOfJudging } from '../judged-cases/queries.ts';
 
 /** What entries of the log refer to and do not contain. */
 export interface Lookups {
@@ -17,6 +19,8 @@ export interface Lookups {
   texts: ReadonlyMap<string, string>;
   /** By problem. */
   facts: ReadonlyMap<string, ProblemFacts>;
+  /** By judging, see `keyOfJudging`. */
+  cases: ReadonlyMap<string, readonly JudgedCase[]>;
 }
 
 export interface ProblemFacts {
@@ -66,6 +70,8 @@ export interface ContestState {
   submissionsOf: Map<string, Set<string>>;
   /** By submission. */
   judgements: Map<string, JudgementData>;
+  /** Judged cases of the current judgement, by submission. */
+  cases: Map<string, readonly JudgedCase[]>;
   /** Latest versions, by `keyOfMessage`. */
   messages: Map<string, Message>;
   finalizedAtMs: number | null;
@@ -85,6 +91,7 @@ export function makeState(contestId: string, board: BoardFacts): ContestState {
     submissions: new Map(),
     submissionsOf: new Map(),
     judgements: new Map(),
+    cases: new Map(),
     messages: new Map(),
     finalizedAtMs: null,
     endOfUpdatesMs: null,
@@ -113,9 +120,7 @@ export function applyEntry(state: ContestState, entry: LogEntry, lookups: Lookup
     case 'submission':
       return applySubmission(state, subjectId, entry.data);
     case 'judgement':
-      if (entry.data === null) state.judgements.delete(subjectId);
-      else state.judgements.set(subjectId, entry.data);
-      return;
+      return applyJudgement(state, subjectId, entry.data, lookups);
     case 'message':
       return applyMessage(state, subjectId, entry.data, lookups);
     case 'finalization':
@@ -149,6 +154,15 @@ function applySubmission(state: ContestState, id: string, data: SubmissionData |
   state.submissions.set(id, data);
   const own = state.submissionsOf.get(data.userId) ?? new Set<string>();
   state.submissionsOf.set(data.userId, own.add(id));
+}
+
+function applyJudgement(state: ContestState, id: string, data: JudgementData | null, lookups: Lookups): void {
+  if (data === null) state.judgements.delete(id);
+  else state.judgements.set(id, data);
+  const taskId = data?.taskId ?? null;
+  const cases = taskId === null ? undefined : lookups.cases.get(keyOfJudging({ solutionId: id, taskId }));
+  if (cases) state.cases.set(id, cases);
+  else state.cases.delete(id);
 }
 
 function applyMessage(state: ContestState, id: string, data: MessageData | null, { texts }: Lookups): void {

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBoardConfig } from '@assay/rules';
 import type { ContestData, JudgementData, LogEntry, ParticipantData } from '../contest-log/log-entry.ts';
+import type { JudgedCase } from '../../db/schema.ts';
+import { keyOfJudging } from '../judged-cases/queries.ts';
 import type { Lookups } from './contest-state.ts';
 import { Projector, SINGLE, objectTypes } from './projector.ts';
 import { scoreboardObject } from './scoreboard.ts';
@@ -21,14 +23,38 @@ const lookups: Lookups = {
   names: new Map(users.map((id, index) => [id, `team ${index}`])),
   texts: new Map(),
   facts: new Map(),
+  cases: new Map(
+    Array.from({ length: 12 }, (_, index) => uuid(5, index + 1)).flatMap((solutionId) =>
+      [0, 50, 100].flatMap((score) =>
+        [1, 2, 3].map((attempt): [string, JudgedCase[]] => [
+          keyOfJudging({ solutionId, taskId: taskOf(attempt, score) }),
+          casesOf(score),
+        ]),
+      ),
+    ),
+  ),
 };
+
+function taskOf(attempt: number, score: number): string {
+  return uuid(6, attempt * 1000 + score);
+}
+
+/** The more points, the more cases. */
+function casesOf(score: number): JudgedCase[] {
+  const accepted = Array.from({ length: score / 50 }, (_, index): JudgedCase => [index + 1, 'Accepted', 3]);
+  return score === 100 ? accepted : [...accepted, [accepted.length + 1, 'Wrong Answer', null]];
+}
 
 /** An entry without its number. */
 type Entry = { [K in LogEntry['kind']]: Omit<Extract<LogEntry, { kind: K }>, 'seq'> }[LogEntry['kind']];
 const numbered = (entries: readonly Entry[]): LogEntry[] => entries.map((one, index) => ({ ...one, seq: index + 1 }));
 
 const settings = { solutionEnabled: true, problemEnabled: true };
-function contestEntry(minute: number, { isThawed = false, windowed = false } = {}): Entry {
+/** Participants read the details of all submissions. */
+const allDetails = { ...settings, solutionShowOther: true, solutionShowDetails: true, solutionShowOtherDetails: true };
+
+function contestEntry(minute: number, { isThawed = false, windowed = false, details = true } = {}): Entry {
+  const running = details ? allDetails : settings;
   const events = [0, FREEZE, END].map(at);
   const data: ContestData = {
     title: 'Contest',
@@ -36,8 +62,8 @@ function contestEntry(minute: number, { isThawed = false, windowed = false } = {
     endsAtMs: at(END),
     stages: [
       { name: 'a', start: 0, settings: {} },
-      { name: 'b', start: at(0), settings },
-      { name: 'c', start: at(END), settings },
+      { name: 'b', start: at(0), settings: running },
+      { name: 'c', start: at(END), settings: running },
     ],
     rulesVersion: 2,
     clock: {
@@ -73,6 +99,8 @@ function participantEntry(index: number, change: Partial<ParticipantData> = {}, 
   };
   return { kind: 'participant', atMs: at(minute), subjectId: uuid(4, index), data };
 }
+
+const minuteOf = ({ atMs }: Pick<LogEntry, 'atMs'>) => (atMs - START_MS) / MINUTE_MS;
 
 const problemEntry = (index: 0 | 1): Entry => ({
   kind: 'problem',
@@ -143,7 +171,9 @@ function judgementEntries({ minute, results, takes }: Act, number: number): Entr
     if (score === null) return [begun];
     const completedAtMs = beganMs + takes * MINUTE_MS;
     const status = score === 100 ? 'Accepted' : score === 50 ? 'Time Limit Exceeded' : 'Wrong Answer';
-    const done = { ...judging, state: 'done' as const, completedAtMs, score, status, metrics: { cpu: score + takes } };
+    const metrics = { cpu: score + takes };
+    const taskId = taskOf(attempt, score);
+    const done = { ...judging, state: 'done' as const, completedAtMs, score, status, metrics, taskId };
     return [begun, { kind: 'judgement', atMs: completedAtMs, subjectId: uuid(5, number), data: done }];
   });
 }
@@ -185,7 +215,13 @@ interface Line {
   id: string | null;
   data: Record<string, unknown> | null;
 }
-const linesOf = ({ lines }: Projector) => lines.map(({ text }) => JSON.parse(text) as Line);
+const linesOf = ({ lines }: Projector) =>
+  lines.flatMap(({ text }) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Line),
+  );
 const objectsOf = (projector: Projector) =>
   objectTypes.map((type) => [type, [...projector.objectsOf(type)].toSorted(([a], [b]) => (a < b ? -1 : 1))]);
 
@@ -273,7 +309,7 @@ describe('a projection of a contest', () => {
         fc.pre(contest !== undefined);
         for (const view of views) {
           const projector = project(view, entries);
-          const count = projector.lines.length;
+          const count = linesOf(projector).length;
           projector.apply({ ...contest, seq: entries.length + 1 }, lookups);
           expect(linesOf(projector).slice(count)).toEqual([]);
         }
@@ -291,7 +327,7 @@ describe('a projection of a contest', () => {
       for (const one of numbered([entry])) projector.apply({ ...one, seq: projector.seq + 1 }, lookups);
     };
     expect(shown()).toEqual([3, 1, 1]);
-    const from = projector.lines.length;
+    const from = linesOf(projector).length;
     apply(true);
     expect(shown()).toEqual([2, 0, 0]);
     expect(
@@ -299,6 +335,8 @@ describe('a projection of a contest', () => {
         .slice(from)
         .map(({ type, data }) => [type, data]),
     ).toEqual([
+      ['runs', null],
+      ['runs', null],
       ['judgements', null],
       ['submissions', null],
       ['teams', null],
@@ -309,10 +347,53 @@ describe('a projection of a contest', () => {
 
   it('announces a new name although nothing else of the participant has changed', () => {
     const projector = project(viewOf('public'), logOf([]));
-    const count = projector.lines.length;
+    const count = linesOf(projector).length;
     for (const one of numbered([participantEntry(0, {}, 200)]))
       projector.apply({ ...one, seq: projector.seq + 1 }, { ...lookups, names: new Map([[users[0], 'renamed']]) });
     expect(linesOf(projector).slice(count)).toMatchObject([{ type: 'teams', data: { name: 'renamed' } }]);
+  });
+
+  it('has the runs of a judgement right after it, and takes them away before it', () => {
+    const acting: Act[] = [{ minute: 5, user: 0, problem: 0, results: [50, 100], takes: 3 }];
+    const projector = project(viewOf('judge'), logOf(acting, { isThawed: false }));
+    const changes = linesOf(projector).filter(({ type }) => type === 'judgements' || type === 'runs');
+    expect(changes.map(({ id, data }) => [id, data && data.judgement_type_id])).toEqual([
+      ['1-1', undefined],
+      ['1-1', 'TLE'],
+      ['1-1-1', 'AC'],
+      ['1-1-2', 'WA'],
+      ['1-1-1', null],
+      ['1-1-2', null],
+      ['1-1', null],
+      ['1-2', undefined],
+      ['1-2', 'AC'],
+      ['1-2-1', 'AC'],
+      ['1-2-2', 'AC'],
+    ]);
+    expect([...projector.objectsOf('runs').keys()]).toEqual(['1-2-1', '1-2-2']);
+    const [run] = projector.objectsOf('runs').values();
+    expect(JSON.parse(run ?? '')).toEqual({
+      id: '1-2-1',
+      judgement_id: '1-2',
+      ordinal: 1,
+      judgement_type_id: 'AC',
+      time: new Date(at(11)).toISOString(),
+      contest_time: '0:11:00.000',
+      run_time: 0.003,
+    });
+  });
+
+  it('shows runs to others than judges only while participants read the details of all submissions', () => {
+    const acting: Act[] = [{ minute: 5, user: 0, problem: 0, results: [100], takes: 1 }];
+    const open = logOf(acting, { isThawed: false });
+    const closed = open.map((one) =>
+      one.kind === 'contest' ? { ...contestEntry(minuteOf(one), { details: false }), seq: one.seq } : one,
+    );
+    const countFor = (view: View, entries: readonly LogEntry[]) => project(view, entries).objectsOf('runs').size;
+    for (const view of views) {
+      expect(countFor(view, open), view.role).toBe(2);
+      expect(countFor(view, closed), view.role).toBe(view.role === 'judge' ? 2 : 0);
+    }
   });
 
   it('has one judgement of a submission at a time', () => {
@@ -340,6 +421,8 @@ function needsOf(key: string, data: Record<string, unknown>): string[] {
       return [...one('organizations', 'organization_id'), ...(data.group_ids as string[]).map((id) => `groups/${id}`)];
     case 'submissions':
       return [...one('teams', 'team_id'), ...one('problems', 'problem_id'), ...one('languages', 'language_id')];
+    case 'runs':
+      return [...one('judgements', 'judgement_id'), ...one('judgement-types', 'judgement_type_id')];
     case 'judgements':
       return [...one('submissions', 'submission_id'), ...one('judgement-types', 'judgement_type_id')];
     default:

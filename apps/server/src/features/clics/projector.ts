@@ -26,6 +26,7 @@ import {
   submissionObject,
   teamObject,
 } from './objects.ts';
+import { isSameRuns, runEntries, runLines, runsOf, type Runs } from './runs.ts';
 import type { Position } from './tokens.ts';
 import { inVersion, type ApiObject } from './versions.ts';
 import type { View } from './view.ts';
@@ -34,6 +35,7 @@ import {
   mayKnowParticipant,
   mayKnowProblem,
   mayKnowResult,
+  mayKnowRuns,
   mayKnowSubmission,
   type Knowledge,
 } from './visibility.ts';
@@ -50,6 +52,7 @@ export const objectTypes = [
   'state',
   'submissions',
   'judgements',
+  'runs',
   'clarifications',
   'awards',
 ] as const;
@@ -59,8 +62,8 @@ export type ObjectType = (typeof objectTypes)[number];
 export const SINGLE = '';
 
 export interface FeedLine extends Position {
-  /** As sent, with its line break. */
-  text: string;
+  /** As sent, with its line break. Of the runs of a judgement, several lines, of which only the last has a token. */
+  readonly text: string;
 }
 
 /**
@@ -78,6 +81,8 @@ export class Projector implements Knowledge {
   readonly #objects = new Map<ObjectType, Map<string, string>>(objectTypes.map((type) => [type, new Map()]));
   /** Ids of the shown judgements by submission. */
   readonly #judgementIds = new Map<string, string>();
+  /** Shown runs by submission. */
+  readonly #runs = new Map<string, Runs>();
   /** Ids of the shown submissions by submission. */
   readonly #submissionIds = new Map<string, string>();
   /** Groups and organizations of the shown teams, and the reverse. */
@@ -126,6 +131,7 @@ export class Projector implements Knowledge {
 
   /** Current objects of a type as JSON, by id. */
   objectsOf(type: ObjectType): ReadonlyMap<string, string> {
+    if (type === 'runs') return new Map([...this.#runs.values()].flatMap(runEntries));
     return this.#objects.get(type) ?? new Map<string, string>();
   }
 
@@ -167,11 +173,34 @@ export class Projector implements Knowledge {
       if (!evenSame && objects.get(id) === data) return;
       objects.set(id, data);
     }
-    const position = { seq: this.seq, line: this.#line };
-    this.#line += 1;
+    const position = this.#nextPosition();
     const shownId = id === SINGLE ? null : id;
     const head = JSON.stringify({ token: this.#seal(position), type, id: shownId }).slice(0, -1);
     this.lines.push({ ...position, text: `${head},"data":${data}}\n` });
+  }
+
+  #nextPosition(): Position {
+    const position = { seq: this.seq, line: this.#line };
+    this.#line += 1;
+    return position;
+  }
+
+  /** Replaces the runs of a submission's judgement. Null: there are none to show. */
+  #putRuns(submissionId: string, runs: Runs | null): void {
+    const before = this.#runs.get(submissionId) ?? null;
+    if (isSameRuns(before, runs)) return;
+    if (before && (before.judgementId !== runs?.judgementId || before.cases !== runs.cases)) {
+      this.#runs.delete(submissionId);
+      this.#addRunLines(before, false);
+    }
+    if (runs === null || this.#onlyDeletes) return;
+    this.#runs.set(submissionId, runs);
+    this.#addRunLines(runs, true);
+  }
+
+  #addRunLines(runs: Runs, isShown: boolean): void {
+    const position = this.#nextPosition();
+    this.lines.push(runLines(runs, { ...position, token: this.#seal(position), isShown }));
   }
 
   /** After a change that can concern everything. What becomes hidden goes first, in the reverse order. */
@@ -314,14 +343,21 @@ export class Projector implements Knowledge {
     const object = isShown ? judgementObject(state, submission, judgement) : null;
     const id = object && judgement ? judgementIdOf(judgement) : null;
     const before = this.#judgementIds.get(submissionId);
+    const areRunsShown = object !== null && isShown && mayKnowRuns(state, view, submission);
+    const cases = state.cases.get(submissionId) ?? [];
+    const runs = areRunsShown ? runsOf(state, submission, { judgement, cases }) : null;
+    // Before their judgement.
+    if (runs === null) this.#putRuns(submissionId, null);
     // Only one judgement of a submission exists at any time: tools count the last one that was added.
     if (before !== undefined && before !== id) {
+      this.#putRuns(submissionId, null);
       this.#put('judgements', before, null);
       this.#judgementIds.delete(submissionId);
     }
     if (id === null || object === null || this.#onlyDeletes) return;
     this.#put('judgements', id, object);
     this.#judgementIds.set(submissionId, id);
+    this.#putRuns(submissionId, runs);
   }
 
   #refreshMessage(key: string): void {

@@ -18,6 +18,7 @@ import {
 } from '../../db/schema.ts';
 import type { LogEntry } from '../contest-log/log-entry.ts';
 import { findLogHead } from '../contest-log/queries.ts';
+import { findJudgedCases } from '../judged-cases/queries.ts';
 import { listRanklists } from '../ranklists/queries.ts';
 import type { BoardFacts, Lookups, ProblemFacts } from './contest-state.ts';
 
@@ -56,14 +57,18 @@ export async function findContestHead(db: Db, contestId: string): Promise<Contes
   };
 }
 
-/** What entries refer to, in three queries for any number of them. */
+/** What entries refer to, in four queries for any number of them. */
 export async function findLookups(db: Db, contestId: string, entries: readonly LogEntry[]): Promise<Lookups> {
   const idsOf = (ids: string[]) => [...new Set(ids)];
   const userIds = idsOf(entries.flatMap((one) => (one.kind === 'participant' && one.data ? [one.data.userId] : [])));
   const messageIds = idsOf(entries.flatMap((one) => (one.kind === 'message' && one.data ? [one.subjectId] : [])));
   const problemIds = idsOf(entries.flatMap((one) => (one.kind === 'problem' && one.data ? [one.subjectId] : [])));
+  const judgings = entries.flatMap((one) =>
+    one.kind === 'judgement' && one.data?.taskId ? [{ solutionId: one.subjectId, taskId: one.data.taskId }] : [],
+  );
   return {
     names: await findNames(db, userIds),
+    cases: await findJudgedCases(db, judgings),
     texts: await findTexts(db, messageIds),
     facts: await findProblemFacts(db, contestId, problemIds),
   };

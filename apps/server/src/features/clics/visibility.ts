@@ -12,7 +12,9 @@ import {
   participantClock,
   participantStages,
   type ContestClock,
+  type StageGateName,
 } from '@assay/rules';
+import type { Stage } from '@assay/contract';
 import type { SubmissionData } from '../contest-log/log-entry.ts';
 import type { ContestState, Message, Participant } from './contest-state.ts';
 import { seesEverything, type View } from './view.ts';
@@ -141,13 +143,29 @@ export function mayKnowResult(
 }
 
 /** Whether the current stage shows participants their results. */
-function readsOwnResults(state: ContestState, userId: string): boolean {
-  const { contest, participants, recordedMs } = state;
+const readsOwnResults = (state: ContestState, userId: string) => isOpenToOwner(state, userId, 'readSolutions');
+
+/** Whether the current stage of the contest lets a participant through a gate. */
+function isOpenToOwner(state: ContestState, userId: string, gate: StageGateName): boolean {
+  const { contest, participants } = state;
   const participant = participants.get(userId);
   if (!contest || !participant || participant.banned) return false;
-  const stages = participantStages(contest.stages, clockOfState(state), participant);
-  const nowMs = contest.nextStageAtMs === null ? Infinity : recordedMs;
-  return isGateOpen(currentStage(stages, nowMs).settings, 'readSolutions');
+  return isOpen(state, participantStages(contest.stages, clockOfState(state), participant), gate);
+}
+
+function isOpen({ contest, recordedMs }: ContestState, stages: readonly Stage[], gate: StageGateName): boolean {
+  const nowMs = contest === null || contest.nextStageAtMs === null ? Infinity : recordedMs;
+  return isGateOpen(currentStage(stages, nowMs).settings, gate);
+}
+
+/**
+ * Whether the reader of a judgement may know its runs. Others than judges read what participants read on the pages: the
+ * current stage decides about details of one's own submissions, and of all.
+ */
+export function mayKnowRuns(state: ContestState, view: View, { userId }: SubmissionData): boolean {
+  if (seesEverything(view)) return true;
+  if (userId === view.userId) return isOpenToOwner(state, userId, 'readOwnDetails');
+  return state.contest !== null && isOpen(state, state.contest.stages, 'readAllDetails');
 }
 
 /** Whether results are complete for the reader. */

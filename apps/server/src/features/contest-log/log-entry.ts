@@ -73,6 +73,8 @@ export interface JudgementData {
   isFault: boolean;
   /** Such as `cpu` in milliseconds; empty until it is done. */
   metrics: Record<string, number>;
+  /** The lease under which it was judged; absent in entries of earlier versions, null until it is done. */
+  taskId?: string | null;
 }
 
 /** One version of a message; its text is in `clarification_messages`. */

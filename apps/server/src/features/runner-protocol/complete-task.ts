@@ -1,11 +1,17 @@
+import { json } from 'node:stream/consumers';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { solutionResultKey, solutionUploadKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { concludeAside } from '../aside-judging/judging.ts';
+import { insertJudgedCases } from '../judged-cases/queries.ts';
+import { judgedCasesOf } from '../judged-cases/read-cases.ts';
 import type { Lease } from '../tasks/lease.ts';
 import { holdOf, renewHold, shownMessage } from './hold.ts';
 import { conclude } from './queries.ts';
+
+/** Larger details documents are stored, and not read. */
+const MAX_DETAILS_BYTES = 4 * 1024 * 1024;
 
 /**
  * Writes the details before the solution is marked as completed. If this process dies in between, the lease ends and
@@ -18,8 +24,10 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
     if (details) {
       const document = Buffer.from(JSON.stringify(details));
       await store.put(solutionResultKey(hold.subjectId, hold.taskId), inOnePart(document));
-    } else await copyUpload(store, hold);
+    }
+    const cases = judgedCasesOf(details ?? (await copyUpload(store, hold)));
     await db.transact(async (tx) => {
+      await insertJudgedCases(tx, hold, cases);
       const shown = { ...report, message: shownMessage(report.message) };
       if (hold.kind === 'rejudge') {
         if (!(await concludeAside(tx, hold, shown))) throw refusal('task-gone');
@@ -35,14 +43,17 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
 
 /**
  * Copies the upload to its final key. A later upload to a URL that is still valid goes to a key that is never read
- * and is cleaned up.
+ * and is cleaned up. Returns the copied document; undefined without one that can be read.
  */
-async function copyUpload(store: ObjectStore, { subjectId, taskId }: Lease): Promise<void> {
+async function copyUpload(store: ObjectStore, { subjectId, taskId }: Lease): Promise<unknown> {
   const uploaded = await store.get(solutionUploadKey(subjectId, taskId));
-  if (!uploaded) return;
+  if (!uploaded) return undefined;
   const { stream, totalBytes: sizeBytes } = uploaded;
-  await store.put(solutionResultKey(subjectId, taskId), stream, { sizeBytes });
+  const key = solutionResultKey(subjectId, taskId);
+  await store.put(key, stream, { sizeBytes });
   await store.delete(solutionUploadKey(subjectId, taskId));
+  const copy = sizeBytes > MAX_DETAILS_BYTES ? null : await store.get(key);
+  return copy ? await json(copy.stream).catch(() => undefined) : undefined;
 }
 
 async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { judgedCasesOf } from './read-cases.ts';
+
+it('numbers the cases of all jobs and leaves skipped ones out', () => {
+  const jobs = [
+    {
+      name: 'a',
+      score: 50,
+      status: 'Wrong Answer',
+      tests: [
+        { name: '1', score: 100, status: 'Accepted', cpu: 12 },
+        { name: '2', score: 0, status: 'Wrong Answer', cpu: 7 },
+        { name: '3', score: 0, status: 'Skipped' },
+        { name: '4', score: 0, status: '' },
+      ],
+    },
+    { name: 'b', score: 40, status: 'Accepted', tests: [{ name: '5', score: 40, status: 'Accepted' }] },
+    { name: 'c', score: 0, status: '', tests: null },
+  ];
+  expect(judgedCasesOf({ version: 1, jobs })).toEqual([
+    [1, 'Accepted', 12],
+    [2, 'Wrong Answer', 7],
+    [5, 'Wrong Answer', null],
+  ]);
+});
+
+it('reads no cases from a document of another form', () => {
+  for (const document of [null, 'text', {}, { version: 1 }, { version: 1, jobs: [{ tests: 3 }] }])
+    expect(judgedCasesOf(document)).toEqual([]);
+});

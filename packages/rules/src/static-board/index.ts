@@ -1,0 +1,10 @@
+export { BoardPublisher, PAGE } from './board-publisher.ts';
+export type { BoardFolder, Publication } from './board-publisher.ts';
+export { BoardReader } from './board-reader.ts';
+export type { FetchFile, ReadBoard } from './board-reader.ts';
+export { applyDelta, deltaBetween } from './delta.ts';
+export type { BoardDelta } from './delta.ts';
+export { deltaName, isManifest, MANIFEST, numberOf, planPublication, snapshotName } from './publication.ts';
+export type { BoardManifest } from './publication.ts';
+export { checksumOf, makeStaticBoard } from './static-board.ts';
+export type { BoardFacts, StaticBoard, StaticCell, StaticRow } from './static-board.ts';

@@ -7,6 +7,7 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { boardPage, buildBoardPage } from './lib/board-page.mjs';
 import { cacheDir, platformNode, root } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { run, stopChildrenOnSignals } from './lib/run.mjs';
@@ -50,6 +51,12 @@ const parts = [
     output: 'apps/web/dist/index.html',
     sources: [...common, 'apps/web'],
     make: buildWeb,
+  },
+  {
+    title: 'Building the page of static boards',
+    output: relative(root, boardPage),
+    sources: [...common, 'apps/web/static-board', 'apps/web/src', 'scripts/lib/board-page.mjs'],
+    make: buildBoardPage,
   },
 ];
 

@@ -169,7 +169,7 @@ export const table = [
     may: ['web pages', 'web features', 'web domain', 'web ui', 'web words', 'web lib', 'contract', 'rules'],
   },
 
-  { area: 'cli', paths: ['apps/cli/'], may: ['contract', 'problem'] },
+  { area: 'cli', paths: ['apps/cli/'], may: ['contract', 'rules', 'problem'] },
 
   { area: 'testkit', paths: ['testkit/'], may: 'all' },
   { area: 'bench', paths: ['bench/'], may: 'all' },

@@ -1,6 +1,6 @@
 import type { Board } from './board-document.ts';
 import { stateOf } from './cell-look.ts';
-import { hasPoints, timeOf } from './cell-words.ts';
+import { hasPoints, timeOf } from './cell-marks.ts';
 
 /** Statistics of a problem over all participants. */
 export interface ProblemSummary {

@@ -2,18 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MINUTE_MS } from '../../lib/time/format.ts';
 import type { BoardCell, BoardColumn } from './board-document.ts';
-
-/** Marks of formats that count solved problems: `+`, `+1 1:31`, `-2`. */
-const solvedMark = /^\+(\d*)(?: (\d+:\d{2}))?/;
-const unsolvedMark = /^-(\d+)/;
-/** A number in formats with points, optionally followed by the maximum and by attempts in parentheses. */
-const pointsMark = /^\d+(?:\.\d+)?(?: \/ \d+(?:\.\d+)?)?(?: \(\d+\))?$/;
-
-/** Time of a solved cell since the start, such as `1:31`; undefined if the cell has none. */
-export const timeOf = (cell: BoardCell): string | undefined => solvedMark.exec(cell.text)?.[2];
-
-/** Whether the cell shows points, rather than marks or a text of another ranker. */
-export const hasPoints = (cell: BoardCell): boolean => pointsMark.test(cell.text.replace(/ ?\?\d+$/, ''));
+import { hasPoints, solvedMark, unsolvedMark } from './cell-marks.ts';
 
 /** Explains a problem cell in the terms of its format: one or more sentences. */
 export function useCellWords(): (cell: BoardCell, column: BoardColumn | undefined, format?: string) => string[] {

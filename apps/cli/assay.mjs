@@ -24,6 +24,7 @@ const commands = [
   ['logout', 'cli', 'sign out'],
   ['submit', 'cli', 'submit <problem> <file>: submit a file and print the verdict'],
   ['instance', 'cli', 'instance connect <instance> <endpoint>: open a local port that leads to your instance'],
+  ['board', 'cli', 'board publish <url> <folder>: keep a published board as static files for any web server'],
   ['print-station', 'cli', 'print-station <contest>: print the jobs of a contest with a printer of CUPS'],
   [
     'problem',

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { publishBoard } from './board-publish.ts';
 import { connectInstance } from './instance-connect.ts';
 import { runPrintStation } from './print-station.ts';
 import { login, logout, whoami } from './sign-in.ts';
@@ -63,13 +64,16 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   } else if (name === 'print-station' && rest.length === 1) {
     const [contest = ''] = rest;
     await runPrintStation(terminal, { contest, printer: values.printer, isOnce: values.once === true });
+  } else if (name === 'board' && rest[0] === 'publish' && rest.length === 3) {
+    const [, url = '', folder = ''] = rest;
+    await publishBoard(terminal, { url, folder, isOnce: values.once === true });
   } else if (name === 'submit' && rest.length === 2) {
     const [problem = '', file = ''] = rest;
     const waits = values['no-wait'] !== true;
     const isAccepted = await submit(terminal, { problem, file, language: values.language, waits });
     return isAccepted ? 0 : NOT_AS_WISHED;
   } else {
-    if (!['login', 'whoami', 'logout', 'submit', 'instance', 'print-station'].includes(name))
+    if (!['login', 'whoami', 'logout', 'submit', 'instance', 'print-station', 'board'].includes(name))
       print(say(language, 'unknown-command', { name }));
     print(say(language, 'usage'));
     return CALLED_WRONGLY;

@@ -44,7 +44,7 @@ export async function runPrintStation(terminal: Terminal, { contest, printer: na
   while (!signal.aborted) {
     try {
       const { job } = await call('POST /api/contest/:contestId/print-queue/next', { params });
-      if (isLost) print(say(language, 'station-back'));
+      if (isLost) print(say(language, 'server-back'));
       isLost = false;
       if (job) await printJob(terminal, { call, printer, contestId, job, credentials: { server, token } });
       else if (isOnce) return;

@@ -58,6 +58,24 @@ export async function download(
   return new Uint8Array(await reply.arrayBuffer());
 }
 
+/** Downloads a public JSON file, unless it has the tag of what the caller knows. */
+export async function downloadPublic(
+  server: string,
+  address: string,
+  knownTag: string | undefined,
+): Promise<{ content: unknown; etag: string } | 'unchanged' | 'absent'> {
+  const reply = await reach(server, address, {
+    redirect: 'manual',
+    headers: knownTag === undefined || knownTag === '' ? {} : { 'if-none-match': knownTag },
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (reply.status === 304) return 'unchanged';
+  if (reply.status === 404) return 'absent';
+  const content = await readJson(server, reply);
+  if (reply.status !== 200) throw refusedBy(server, reply.status, content);
+  return { content, etag: reply.headers.get('etag') ?? '' };
+}
+
 async function reach(server: string, path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(new URL(path, server), init);

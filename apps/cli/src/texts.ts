@@ -15,6 +15,9 @@ const texts = {
        npx assay print-station <contest> [--printer <name>] [--once]
                                                  print the jobs of a contest with a printer of CUPS; <contest> is
                                                  the URL of its print queue, or its id
+       npx assay board publish <url> <folder> [--once]
+                                                 keep a published ranklist as static files for any web server;
+                                                 <url> is its public URL, and needs no account
 
 Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a personal token.`,
     zh: `用法：npx assay login [--server <地址>]       登录服务器
@@ -28,6 +31,9 @@ Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a
       npx assay print-station <比赛> [--printer <打印机>] [--once]
                                                用 CUPS 打印机打印比赛的打印任务；<比赛> 为打印队列的地址，
                                                或比赛 ID
+      npx assay board publish <地址> <文件夹> [--once]
+                                               将已公开的排行榜持续写成静态文件，供任意网页服务器使用；
+                                               <地址> 为其公开地址，无需账号
 
 也可不登录，改为设置 ASSAY_SERVER 与 ASSAY_TOKEN（例如个人令牌）。`,
   },
@@ -66,12 +72,41 @@ Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a
     en: 'Printing the jobs of "{title}" with {printer}. Ctrl-C ends it.',
     zh: '正在用{printer}打印“{title}”的任务。按 Ctrl-C 结束。',
   },
-  'station-back': { en: 'The server is reachable again.', zh: '已重新连接服务器。' },
   'job-printed': { en: 'Printed job {number}: {seat} {name}', zh: '已打印 {number} 号任务：{seat} {name}' },
   'job-failed': {
     en: 'The printer did not print job {number}, which is marked as failed: {seat} {name}. Look at the printer.',
     zh: '打印机未能打印 {number} 号任务，已标记为失败：{seat} {name}。请检查打印机。',
   },
+  'no-board-url': {
+    en: '"{url}" is not the URL of a published ranklist, such as https://oj.example.edu/rk/123456789.',
+    zh: '“{url}”不是已公开排行榜的地址，应形如 https://oj.example.edu/rk/123456789。',
+  },
+  'no-board': {
+    en: 'No ranklist is published at {url}. Publish it on the page of its settings first.',
+    zh: '{url} 没有公开的排行榜，请先在排行榜设置中公开。',
+  },
+  'folder-in-use': {
+    en: 'Process {pid} on {host} already publishes into {folder}. If it does not run, delete {lock}.',
+    zh: '{host} 上的进程 {pid} 正在向 {folder} 写入。如果它已不在运行，请删除 {lock}。',
+  },
+  'folder-failed': {
+    en: 'The folder {folder} cannot be written: {why}',
+    zh: '无法写入文件夹 {folder}：{why}',
+  },
+  'folder-retry': {
+    en: 'The folder {folder} cannot be written: {why}. Readers keep the last ranklist; the next update is tried again.',
+    zh: '无法写入文件夹 {folder}：{why}。访客仍看到上一次的排行榜，稍后将重试。',
+  },
+  'board-ready': {
+    en: 'Publishing "{name}" into {folder}. Serve this folder with any web server. Ctrl-C ends it.',
+    zh: '正在将“{name}”写入 {folder}，可用任意网页服务器提供此文件夹。按 Ctrl-C 结束。',
+  },
+  'board-written': { en: '{time} State {number}', zh: '{time} 第 {number} 版' },
+  'board-withdrawn': {
+    en: 'The ranklist is no longer published. Its files were deleted; the page says so.',
+    zh: '排行榜已不再公开，文件已删除，页面会给出说明。',
+  },
+  'server-back': { en: 'The server is reachable again.', zh: '已重新连接服务器。' },
   'unknown-command': { en: 'Unknown command "{name}".', zh: '没有命令“{name}”。' },
   'bad-server': {
     en: '"{server}" is not a server URL. It must look like https://oj.example.edu.',

@@ -22,7 +22,6 @@ const properties: Readonly<Record<string, string>> = {
 /** Properties that only readers of everything get. */
 const judgesOnly: Readonly<Record<string, readonly string[]>> = {
   teams: ['hidden'],
-  submissions: ['entry_point', 'files'],
 };
 
 /** Endpoints of the view. */
@@ -36,12 +35,19 @@ export function accessObject(view: View) {
       properties: names
         .split(' ')
         .filter((name) => seesEverything(view) || !judgesOnly[type]?.includes(name))
-        .filter((name) => view.version === '2026-01' || !isNew(type, name)),
+        .flatMap((name) => (view.version === '2026-01' ? [name] : earlierName(type, name))),
     })),
   };
 }
 
-function isNew(type: string, name: string): boolean {
-  if (type === 'clarifications' && (name === 'to_team_ids' || name === 'to_group_ids')) return true;
-  return name === 'main_scoreboard_group_id' || name === 'simplified_judgement_type_id' || name === 'memory_limit';
+/** What version 2023-06 calls a property; empty if it does not have it. */
+function earlierName(type: string, name: string): string[] {
+  if (type === 'clarifications' && name === 'to_team_ids') return ['to_team_id'];
+  return addedNames.has(name) ? [] : [name];
 }
+const addedNames = new Set([
+  'main_scoreboard_group_id',
+  'simplified_judgement_type_id',
+  'memory_limit',
+  'to_group_ids',
+]);

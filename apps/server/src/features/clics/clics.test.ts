@@ -1,101 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiRole } from '@assay/contract';
 import { serverForFile } from '@assay/testkit';
-import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { fold, linesOf, makeClicsScene, MINUTE_MS, type Row } from '../../../test/support/clics-scene.ts';
+import { HOUR_MS, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 import { putFile } from '../../../test/support/problem-data.ts';
-import { makeRanklist, storeJudged } from '../../../test/support/ranking.ts';
 
 const server = serverForFile();
 
-const MINUTE_MS = 60_000;
-const create = 'POST /api/contest/:contestId/admin/contest-api/account' as const;
 const finalize = 'PATCH /api/contest/:contestId/admin/contest-api/finalization' as const;
-
-type Row = Record<string, unknown> & { id: string };
-interface Line {
-  type: string;
-  id: string | null;
-  data: Record<string, unknown> | null;
-  token: string;
-}
-
-/** A contest from an hour ago until an hour from now with a freeze of 70 minutes, two problems and two participants. */
-async function makeScene(config = 'type = icpc') {
-  const contest = await makeContest(server, allOpen);
-  const { contestId, orgId, director } = contest;
-  const params = { contestId };
-  const problems = [await contest.addProblem({ color: '#e53935' }), await contest.addProblem()] as const;
-  const [ada, bob] = [await contest.makeParticipant(), await contest.makeParticipant(['north'])];
-  await makeRanklist(contest, 'main', config);
-  const { clock } = await director.call('GET /api/contest/:contestId', { params });
-  if (!clock) throw new Error('The contest has no clock.');
-  const setClock = async (change: object) => {
-    const now = (await director.call('GET /api/contest/:contestId', { params })).clock;
-    await director.call('PATCH /api/contest/:contestId/admin/clock', {
-      params,
-      body: {
-        version: now?.version ?? 1,
-        start: clock.start,
-        duration: clock.duration,
-        freeze: 70 * MINUTE_MS,
-        reason: 'r',
-        ...change,
-      },
-    });
-  };
-  await setClock({});
-  const runner = server.client((await server.makeRunner({ orgId })).headers);
-  const base = `${server.origin}/api/clics/2026-01`;
-  const makeReader = async (role: ApiRole, more: object = {}) => {
-    const { username, password, _id } = await director.call(create, { params, body: { role, ...more } });
-    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-    const send = (path: string, headers: Record<string, string> = {}, at = base) =>
-      fetch(`${at}${path}`, { headers: { authorization, ...headers } });
-    const ofContest = (path: string) => send(`/contests/${contestId}${path}`);
-    return {
-      _id,
-      username,
-      password,
-      send,
-      ofContest,
-      list: async (type: string) => (await (await ofContest(`/${type}`)).json()) as Row[],
-      one: async (type: string) => (await (await ofContest(`/${type}`)).json()) as Record<string, unknown>,
-      feed: async (query = '') => linesOf(await (await ofContest(`/event-feed?stream=false${query}`)).text()),
-    };
-  };
-  /** A judged submission at this minute of the contest. */
-  const judged = (user: { id: string }, problem: 0 | 1, minute: number, score = 100, more: object = {}) =>
-    storeJudged(server, contestId, {
-      userId: user.id,
-      problemId: problems[problem],
-      score,
-      contestTimeMs: minute * MINUTE_MS,
-      submittedAtMs: clock.start + minute * MINUTE_MS,
-      ...more,
-    });
-  return { ...contest, params, problems, ada, bob, runner, base, makeReader, judged, setClock };
-}
-
-const linesOf = (text: string): Line[] =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line);
-
-/** The last state of every object of a feed. */
-function fold(lines: readonly Line[]) {
-  const objects = new Map<string, Record<string, unknown>>();
-  for (const { type, id, data } of lines) {
-    if (data === null) objects.delete(`${type}/${id}`);
-    else objects.set(`${type}/${id}`, data);
-  }
-  return objects;
-}
 
 describe('the contest API', () => {
   it('describes a contest, its problems, teams, submissions and judgements', async () => {
-    const { contestId, problems, ada, bob, judged, makeReader } = await makeScene();
+    const { contestId, problems, ada, bob, judged, makeReader } = await makeClicsScene(server);
     await judged(ada, 0, 5, 0);
     await judged(ada, 0, 12);
     await judged(bob, 1, 30, 100);
@@ -131,7 +47,7 @@ describe('the contest API', () => {
   });
 
   it('is the fold of its event feed, from any token on', async () => {
-    const { ada, bob, judged, makeReader } = await makeScene();
+    const { ada, bob, judged, makeReader } = await makeClicsScene(server);
     await judged(ada, 0, 5, 0);
     await judged(bob, 1, 70);
     for (const role of ['public', 'admin'] as const) {
@@ -151,7 +67,7 @@ describe('the contest API', () => {
   });
 
   it('hides results of the freeze from the public until the thaw, and then sends them after the thaw', async () => {
-    const { ada, bob, judged, makeReader, setClock } = await makeScene();
+    const { ada, bob, judged, makeReader, setClock } = await makeClicsScene(server);
     await judged(ada, 0, 49, 100);
     await judged(bob, 0, 51, 100);
     const [open, presenter, judge] = [
@@ -164,8 +80,8 @@ describe('the contest API', () => {
     expect(await ids(presenter)).toEqual(['1-1']);
     expect(await ids(judge)).toEqual(['1-1', '2-1']);
     expect((await open.list('submissions')).map(({ id, files }) => [id, files])).toEqual([
-      ['1', undefined],
-      ['2', undefined],
+      ['1', []],
+      ['2', []],
     ]);
     const pending = (await open.one('scoreboard')) as { rows: { problems: Row[] }[] };
     expect(pending.rows.map(({ problems }) => problems[0]?.num_pending)).toEqual([0, 1]);
@@ -181,7 +97,7 @@ describe('the contest API', () => {
   });
 
   it('sends lines as they happen, and ends the feed of a revoked account', async () => {
-    const { contestId, problems, ada, runner, makeReader, director, params } = await makeScene();
+    const { contestId, problems, ada, runner, makeReader, director, params } = await makeClicsScene(server);
     const admin = await makeReader('admin');
     const known = (await admin.feed()).at(-1)?.token ?? '';
     const reply = await admin.ofContest(`/event-feed?since_token=${known}`);
@@ -205,7 +121,7 @@ describe('the contest API', () => {
   });
 
   it('has the judged cases of a submission as runs, whichever way a runner reports them', async () => {
-    const { contestId, problems, ada, runner, makeReader } = await makeScene();
+    const { contestId, problems, ada, runner, makeReader } = await makeClicsScene(server);
     const tests = [
       { name: '1', score: 100, status: 'Accepted', cpu: 12 },
       { name: '2', score: 0, status: 'Time Limit Exceeded', cpu: 1001 },
@@ -238,7 +154,7 @@ describe('the contest API', () => {
   });
 
   it('answers what does not exist, what is hidden and wrong credentials as its specification wants', async () => {
-    const { contestId, base, makeReader } = await makeScene();
+    const { contestId, base, makeReader } = await makeClicsScene(server);
     const [admin, open] = [await makeReader('admin'), await makeReader('public')];
     for (const path of ['/nonsense', '/submissions/999999', '/teams/none', '/submissions/1/files', '/contest'])
       expect((await admin.ofContest(path)).status, path).toBe(404);
@@ -264,29 +180,23 @@ describe('the contest API', () => {
   });
 
   it('shows a participant with a personal token their own results of the freeze, and no one else’s', async () => {
-    const { contestId, base, ada, bob, judged, director } = await makeScene();
+    const { contestId, ada, bob, judged, director, makeSender } = await makeClicsScene(server);
     await judged(ada, 0, 60);
     await judged(bob, 0, 61);
-    const readerOf = async (client: typeof director, scopes: ('contest' | 'problem')[]) => {
-      const body = { name: 'tool', scopes, expiresInDays: 7 };
-      const { token } = await client.call('POST /api/personal-token', { body });
-      const headers = { authorization: `Basic ${Buffer.from(`anything:${token}`).toString('base64')}` };
-      return (path: string) => fetch(`${base}${path}`, { headers });
-    };
     const judgements = async (read: (path: string) => Promise<Response>) =>
       ((await (await read(`/contests/${contestId}/judgements`)).json()) as Row[]).map(({ id }) => id);
-    const own = await readerOf(ada.client, ['contest']);
+    const own = await makeSender(ada.client);
     expect(await judgements(own)).toEqual(['1-1']);
     expect(((await (await own('/contests')).json()) as Row[]).map(({ id }) => id)).toEqual([contestId]);
     expect(await (await own(`/contests/${contestId}/account`)).json()).toMatchObject({ type: 'team' });
-    expect(await judgements(await readerOf(director, ['contest']))).toEqual(['1-1', '2-1']);
-    expect((await (await readerOf(ada.client, ['problem']))('/contests')).status).toBe(401);
+    expect(await judgements(await makeSender(director))).toEqual(['1-1', '2-1']);
+    expect((await (await makeSender(ada.client, ['problem']))('/contests')).status).toBe(401);
     const outsider = await server.signIn(await server.makeUser());
-    expect((await (await readerOf(outsider, ['contest']))(`/contests/${contestId}`)).status).toBe(404);
+    expect((await (await makeSender(outsider))(`/contests/${contestId}`)).status).toBe(404);
   });
 
   it('shows a contest to everyone while its board is public', async () => {
-    const { contestId, orgId, base, ada, judged, director } = await makeScene();
+    const { contestId, orgId, base, ada, judged, director } = await makeClicsScene(server);
     await judged(ada, 0, 5);
     await judged(ada, 1, 60);
     const read = (path: string) => fetch(`${base}/contests/${contestId}${path}`);
@@ -300,15 +210,15 @@ describe('the contest API', () => {
   });
 
   it('says that a collection has not changed', async () => {
-    const { contestId, makeReader } = await makeScene();
+    const { contestId, makeReader } = await makeClicsScene(server);
     const admin = await makeReader('admin');
     const first = await admin.ofContest('/teams');
     const etag = first.headers.get('etag') ?? '';
-    expect((await admin.send(`/contests/${contestId}/teams`, { 'if-none-match': etag })).status).toBe(304);
+    expect((await admin.send(`/contests/${contestId}/teams`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
   it('has official results and awards once the director has finalized the contest', async () => {
-    const { director, params, ada, bob, judged, makeReader, setClock, problems } = await makeScene();
+    const { director, params, ada, bob, judged, makeReader, setClock, problems } = await makeClicsScene(server);
     await judged(ada, 0, 5);
     await judged(bob, 0, 7);
     const reader = await makeReader('presenter');
@@ -327,7 +237,7 @@ describe('the contest API', () => {
   });
 
   it('writes penalties and times of scoreboards in minutes in version 2023-06', async () => {
-    const { contestId, ada, judged, makeReader } = await makeScene();
+    const { contestId, ada, judged, makeReader } = await makeClicsScene(server);
     await judged(ada, 0, 12);
     const admin = await makeReader('admin');
     const old = async (path: string) =>

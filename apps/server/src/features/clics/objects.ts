@@ -146,16 +146,17 @@ export function submissionObject(state: ContestState, view: View, submission: Su
     team_id: state.participants.get(userId)?.id ?? null,
     time: time(submittedAtMs),
     contest_time: relTime(timeOfSubmission(state, submission)),
-    ...(seesEverything(view) && {
-      entry_point: null,
-      files: [
-        {
-          href: `contests/${state.contestId}/submissions/${number}/files`,
-          filename: `${number}.zip`,
-          mime: 'application/zip',
-        },
-      ],
-    }),
+    entry_point: null,
+    // Tools and the specification's schema require the property, also where the source is hidden.
+    files: seesEverything(view)
+      ? [
+          {
+            href: `contests/${state.contestId}/submissions/${number}/files`,
+            filename: `${number}.zip`,
+            mime: 'application/zip',
+          },
+        ]
+      : [],
   };
 }
 

@@ -63,6 +63,7 @@ import { boardRoutes } from './features/boards/routes.ts';
 import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
 import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
+import { judgingHoldRoutes } from './features/judging-holds/routes.ts';
 import { rejudgeRoutes } from './features/rejudges/routes.ts';
 import { runnerHealthRoutes } from './features/runner-health/routes.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   ...virtualRunRoutes,
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
+  ...judgingHoldRoutes,
   ...rejudgeRoutes,
   ...clarificationRoutes,
   ...balloonRoutes,

@@ -40,6 +40,7 @@ import { problemDrafts } from './features/problem-drafts.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
 import { ranklists } from './features/ranklists.ts';
+import { judgingHolds } from './features/judging-holds.ts';
 import { rejudges } from './features/rejudges.ts';
 import { runnerHealth } from './features/runner-health.ts';
 import { runnerProtocol } from './features/runner-protocol.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   ...problems,
   ...problemDrafts,
   ...solutions,
+  ...judgingHolds,
   ...rejudges,
   ...contests,
   ...contestProblems,
@@ -215,6 +217,7 @@ export { MAX_FOUND_OF_KIND } from './features/site-search.ts';
 export type { MarkedText } from './features/site-search.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
+export type { JudgingHold } from './features/judging-holds.ts';
 export type { Judging, Rejudge, RejudgeRow, VerdictComparison } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_METRICS, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { InstanceAnswer, SolutionTask } from './features/runner-protocol.ts';

@@ -704,6 +704,11 @@ const table = {
     en: 'The freeze must not be longer than the contest, and the contest must contain its removed intervals and end before the year 9000.',
     zh: '封榜时长不能超过比赛时长；比赛须包含已扣除的时段，且结束时间早于 9000 年。',
   },
+  'judging-held': {
+    status: 409,
+    en: 'Judging is already held here. Resume it first to give another reason.',
+    zh: '此处已暂停评测。如需更换原因，请先恢复评测。',
+  },
   'clock-paused': {
     status: 409,
     en: 'The contest is paused. Resume it first.',

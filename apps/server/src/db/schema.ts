@@ -25,6 +25,7 @@ export * from './tables/printing.ts';
 export * from './tables/problem-drafts.ts';
 export * from './tables/problems.ts';
 export * from './tables/ranklists.ts';
+export * from './tables/judging-holds.ts';
 export * from './tables/rejudges.ts';
 export * from './tables/runners.ts';
 export * from './tables/site.ts';

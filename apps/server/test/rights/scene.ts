@@ -38,6 +38,10 @@ export interface Scene {
   rejudgeId: string;
   /** Of the contest. */
   contestRejudgeId: string;
+  /** Of the problem everywhere. */
+  holdId: string;
+  /** Of the contest. */
+  contestHoldId: string;
   instanceTaskId: string;
   /** Of the member `listed 0`, leased to the runner. */
   runId: string;
@@ -211,6 +215,12 @@ export async function makeScenes(
         { id: contestRejudgeId, orgId, contestId, filter: {}, pull: false },
       ]),
     );
+    await tx.insert(tables.judgingHolds).values(
+      forEach<typeof tables.judgingHolds.$inferInsert>(({ holdId, contestHoldId, problemId, contestId }) => [
+        { id: holdId, orgId, problemId, reason: 'r' },
+        { id: contestHoldId, orgId, contestId, reason: 'r' },
+      ]),
+    );
     const computing = { state: RANKLIST_STATE.computing, updatedAt: new Date(1), runnerId: cast.runnerId };
     await tx.insert(tables.ranklistStates).values(forEach(({ contestId }) => ({ contestId, ...computing })));
     await tx
@@ -315,6 +325,8 @@ function nameScene(cast: Cast): Scene {
     rankingTaskId: id(),
     rejudgeId: id(),
     contestRejudgeId: id(),
+    holdId: id(),
+    contestHoldId: id(),
     instanceTaskId: id(),
     runId: id(),
     runTaskId: id(),

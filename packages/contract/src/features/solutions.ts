@@ -71,9 +71,9 @@ const queuePlace = z.object({
   runners: z.int(),
   /**
    * Why it waits although runners of the site are online and none of the organization's own: the organization has no
-   * quota on them, or its other tasks use the whole quota.
+   * quota on them, or its other tasks use the whole quota. Or the jury holds the judging.
    */
-  held: z.enum(['nothing-lent', 'quota-used']).optional(),
+  held: z.enum(['nothing-lent', 'quota-used', 'judging-held']).optional(),
 });
 export type QueuePlace = z.output<typeof queuePlace>;
 

@@ -159,8 +159,9 @@ export const tasks = pg.pgTable(
     priority: pg.smallint('priority').notNull(),
     /** Round in which the user's task is due; see `enqueueTask`. */
     turn: pg.bigint('turn', { mode: 'number' }).notNull(),
+    /** `held`: no runner gets it until judging is resumed; see `judging_holds`. */
     state: pg
-      .text('state', { enum: ['ready', 'leased'] })
+      .text('state', { enum: ['ready', 'leased', 'held'] })
       .notNull()
       .default('ready'),
     /** Identifies the lease; new for every lease. */
@@ -193,6 +194,10 @@ export const tasks = pg.pgTable(
       .on(t.leaseEndsAt)
       .where(sql`state = 'leased'`),
     pg.uniqueIndex('tasks_task_id_key').on(t.taskId),
+    pg
+      .index('tasks_held_idx')
+      .on(t.subjectId)
+      .where(sql`state = 'held'`),
     pg.check('tasks_leased_check', sql`(state = 'leased') = (task_id is not null)`),
   ],
 );

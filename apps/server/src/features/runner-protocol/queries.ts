@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import { solutions, tasks } from '../../db/schema.ts';
 import { noteContestResult } from '../solutions/contest-results.ts';
 import { notesRejudged } from '../solutions/keep-judgings.ts';
+import { isNotHeld, putBackHeld } from '../judging-holds/holds.ts';
 import { hasEndedAside } from '../aside-judging/judging.ts';
 import { asideHoldOf } from './hold.ts';
 import { isLeased, type Lease } from '../tasks/lease.ts';
@@ -13,7 +14,7 @@ import { findDataConfig } from '../tasks/problem-data.ts';
 
 type Live = AppContext['live'];
 
-/** Starts judging a solution whose task was just leased. Null if it is no longer waiting. */
+/** Starts judging a solution whose task was just leased. Null if it is no longer waiting, or its judging is held. */
 export async function startSolution(tx: Tx, live: Live, hold: Lease) {
   const [row] = await tx
     .update(solutions)
@@ -22,6 +23,7 @@ export async function startSolution(tx: Tx, live: Live, hold: Lease) {
       and(
         eq(solutions.id, hold.subjectId),
         inStates(solutions.state, SOLUTION_STATE, ['pending', 'queued', 'running']),
+        isNotHeld,
       ),
     )
     .returning({
@@ -33,7 +35,10 @@ export async function startSolution(tx: Tx, live: Live, hold: Lease) {
       problemDataHash: solutions.problemDataHash,
       solutionDataHash: solutions.solutionDataHash,
     });
-  if (!row) return null;
+  if (!row) {
+    await putBackHeld(tx, hold);
+    return null;
+  }
   const config = await findDataConfig(tx, row);
   await live.publish(tx, { type: 'solution', solutionId: row.id, userId: row.userId });
   return { ...row, config };

@@ -41,6 +41,8 @@ export interface QueueRow extends Record<string, unknown> {
   kind: (typeof tasks.$inferSelect)['kind'];
   ready: number;
   leased: number;
+  /** Of contests and problems whose judging is held. */
+  held: number;
   /** Age of the oldest ready task; null if there is none. */
   oldestMs: number | null;
 }
@@ -48,6 +50,7 @@ export interface QueueRow extends Record<string, unknown> {
 export async function measureQueue(db: Db): Promise<QueueRow[]> {
   const { rows } = await db.execute<QueueRow>(sql`
     select kind, count(*) filter (where state = 'ready')::int as ready, count(*) filter (where state = 'leased')::int as leased,
+      count(*) filter (where state = 'held')::int as held,
       (extract(epoch from now() - min(ready_at) filter (where state = 'ready')) * 1000)::float8 as "oldestMs"
     from ${tasks} group by kind order by kind`);
   return rows.map((row) => ({ ...row, oldestMs: row.oldestMs === null ? null : Math.max(0, row.oldestMs) }));

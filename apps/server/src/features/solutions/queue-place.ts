@@ -55,7 +55,7 @@ export async function findQueuePlace(db: Db, solution: { id: string; state: numb
         where state = ${literal(SOLUTION_STATE.completed)} and started_at is not null limit ${SAMPLE}::int) judged) as "judgingMs"
     from mine, online, able, ahead`);
   const [row] = rows;
-  if (!row) return undefined;
+  if (!row) return (await isTaskHeld(db, solution.id)) ? HELD : undefined;
   const held = delayedBy(row);
   return {
     ahead: Math.min(row.ahead, MAX_AHEAD),
@@ -63,6 +63,15 @@ export async function findQueuePlace(db: Db, solution: { id: string; state: numb
     runners: row.own + row.lent,
     ...(held !== undefined && { held }),
   };
+}
+
+/** Nothing is known about the wait while the jury holds the judging. */
+const HELD: QueuePlace = { ahead: 0, waitMs: null, runners: 0, held: 'judging-held' };
+
+async function isTaskHeld(db: Db, solutionId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from ${tasks} where kind = 'solution' and subject_id = ${solutionId}::uuid and state = 'held'`);
+  return rows.length > 0;
 }
 
 interface Figures extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import type { TaskName } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
 import { tasks } from '../../db/schema.ts';
-import { withdrawTask, type Lease } from './lease.ts';
+import { withdrawLeased, type Lease } from './lease.ts';
 import { isAnyLimited, lockQuota, placesFor, quotaOf, usedBy, usedByOrg, waitingOrgs } from './task-quota.ts';
 
 /** What a runner polls for. */
@@ -32,16 +32,16 @@ export interface LeasedRow {
 }
 
 /**
- * Maximum number of skipped tasks (without a subject, or with a quota that other polls used up meanwhile) before a poll
- * returns nothing.
+ * Maximum number of skipped tasks (without a subject, held, or with a quota that other polls used up meanwhile) before a
+ * poll returns nothing.
  */
 const MAX_TRIES = 100;
 /** Number of tasks considered besides the first one, since other polls may be leasing it. */
 const MAX_RIVALS = 32;
 
 /**
- * Leases the next task and calls `start` with it, in one transaction. If that returns null, the task is deleted and the
- * next one is tried. Null if there is no task for this runner.
+ * Leases the next task and calls `start` with it, in one transaction. If that returns null, the next one is
+ * tried, and the task is deleted unless `start` has put it back. Null if there is no task for this runner.
  */
 export async function leaseTask<T>(
   db: Db,
@@ -54,9 +54,9 @@ export async function leaseTask<T>(
     const outcome = await db.transact(async (tx) => {
       const task = await leaseNext(tx, request);
       if (task === null || task === 'again') return task;
-      const { subjectId, taskId } = task;
-      const started = await start(tx, { kind, subjectId, taskId, runnerId }, task);
-      if (started === null) await withdrawTask(tx, kind, subjectId);
+      const lease = { kind, subjectId: task.subjectId, taskId: task.taskId, runnerId };
+      const started = await start(tx, lease, task);
+      if (started === null) await withdrawLeased(tx, lease);
       return started === null ? 'again' : { started };
     });
     if (outcome === null) return null;

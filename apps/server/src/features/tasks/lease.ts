@@ -35,6 +35,11 @@ export async function releaseLease({ db, queue }: Pick<AppContext, 'db' | 'queue
   });
 }
 
+/** Deletes a task under exactly this lease. */
+export async function withdrawLeased(tx: Tx, lease: Lease): Promise<void> {
+  await tx.execute(sql`delete from ${tasks} where ${isLeased(lease)}`);
+}
+
 /** Deletes a task, leased or not. */
 export async function withdrawTask(tx: Tx, kind: TaskName, subjectId: string): Promise<void> {
   await tx.execute(sql`delete from ${tasks} where kind = ${kind} and subject_id = ${subjectId}::uuid`);

@@ -64,6 +64,11 @@ export const contests: Table = {
   'DELETE /api/contest/:contestId/admin/rule/solution': row(administers),
   'DELETE /api/contest/:contestId/admin': row(administers),
   'POST /api/contest/:contestId/admin/submit-all': row(administers),
+  'GET /api/contest/:contestId/admin/judging-hold': row(administers),
+  'POST /api/contest/:contestId/admin/judging-hold': row(administers, ({ problemId }) => ({ body: { problemId } })),
+  'POST /api/contest/:contestId/admin/judging-hold/:holdId/resume': row(administers, ({ contestHoldId }) => ({
+    params: { holdId: contestHoldId },
+  })),
   'POST /api/contest/:contestId/admin/rejudge-all': row(administers),
   'POST /api/contest/:contestId/admin/rejudge': row(administers),
   'GET /api/contest/:contestId/admin/rejudge': row(administers, listed),

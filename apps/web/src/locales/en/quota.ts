@@ -62,5 +62,6 @@ export const quota = addEnglish('quota', {
   'org.noSite': 'No shared runner is online.',
   'held.nothing-lent':
     'Submissions aren’t being judged: your organization has no runner online and can’t use shared ones. Your submission is kept and judged as soon as possible; contact an administrator of your organization.',
+  'held.judging-held': 'Judging is paused by the jury. Your submission is kept and judged when it resumes.',
   'held.quota-used': 'all of your organization’s places on shared runners are in use',
 });

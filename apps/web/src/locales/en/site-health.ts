@@ -43,6 +43,7 @@ export const siteHealth = addEnglish('siteHealth', {
   'queue.waits_one': '{{count}} job waiting for {{age}}',
   'queue.waits_other': '{{count}} jobs waiting, the oldest for {{age}}',
   'queue.kind': '{{kind}}: {{ready}} waiting, {{leased}} in progress',
+  'queue.kindHeld': '{{kind}}: {{ready}} waiting, {{leased}} in progress, {{held}} held by setters or juries',
   'queue.long': 'More runners shorten the queue.',
   'kind.solution': 'Submissions',
   'kind.rejudge': 'Rejudge previews',

@@ -57,5 +57,6 @@ export const quota: Translated<typeof english> = {
   'org.noSite': '现在没有在线的站点评测机。',
   'held.nothing-lent':
     '现在无法评测：你的组织没有在线的评测机，站点也不为它提供评测机。你的提交已保存，有评测机后会立即评测；请告知组织管理员。',
+  'held.judging-held': '裁判已暂停评测。你的提交已保存，恢复后会评测。',
   'held.quota-used': '你的组织在站点评测机上的配额已用满',
 };

@@ -37,6 +37,7 @@ export const siteHealth: Translated<typeof english> = {
   'queue.empty': '没有等待的任务',
   'queue.waits_other': '{{count}} 个任务等待中，最早的已等待 {{age}}',
   'queue.kind': '{{kind}}：等待 {{ready}}，进行中 {{leased}}',
+  'queue.kindHeld': '{{kind}}：等待 {{ready}}，进行中 {{leased}}，被命题人或裁判暂停 {{held}}',
   'queue.long': '增加评测机可以缩短队列。',
   'kind.solution': '提交',
   'kind.rejudge': '重测预览',

@@ -86,12 +86,12 @@ it('an outage is named with advice', async () => {
       figures: {
         ready: 3,
         oldestMs: 900_000,
-        kinds: [{ kind: 'solution', ready: 3, leased: 0, oldestMs: 900_000 }],
+        kinds: [{ kind: 'solution', ready: 3, leased: 0, held: 2, oldestMs: 900_000 }],
       },
     },
   });
   expect(screen.getByText('3 outages')).toBeTruthy();
   expect(light('Runners').textContent).toContain('Outage0 of 1 onlineNo runner is online');
   expect(light('Mail').textContent).toContain('(EAUTH 535) · 2 mails wait');
-  expect(light('Queue').textContent).toContain('3 jobs waiting, the oldest for 15 min · Submissions: 3 waiting');
+  expect(light('Queue').textContent).toContain('3 jobs waiting, the oldest for 15 min · Submissions: 3 waiting, 0 in progress, 2 held');
 });

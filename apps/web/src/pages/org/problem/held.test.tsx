@@ -32,3 +32,8 @@ it('a solution that waits because the organization’s quota is used up says so 
   expect(await screen.findByText(/all of your organization’s places .* are in use/)).toBeTruthy();
   expect(screen.getByText(/3 .*ahead/)).toBeTruthy();
 });
+
+it('a solution whose judging the jury holds says so', async () => {
+  await show({ ahead: 0, waitMs: null, runners: 0, held: 'judging-held' });
+  expect(await screen.findByText(/Judging is paused by the jury/)).toBeTruthy();
+});

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { contestOverview, contestStages } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { ContestOverview } from '../../../../features/contest-admin/overview/contest-overview.tsx';
+import { HoldNotices } from '../../../../features/judging-holds/hold-notices.tsx';
 import { HeldNotice } from '../../../../features/ranklists/held-notice.tsx';
 import { contestBoardQuery } from '../../../../features/ranklists/ranklists.api.ts';
 import '../../../../locales/en/ranklist.ts';
@@ -34,6 +35,7 @@ export function ContestOverviewPage(): ReactElement {
           {(data) => (
             <Stack spacing={5}>
               {board?.state === 'held' && <HeldNotice info={board} directs />}
+              <HoldNotices place={{ contestId: contest._id }} titleOf={titleOf} />
               <ContestOverview contest={contest} overview={data} stages={stageData} titleOf={titleOf} />
             </Stack>
           )}

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminKeys, contestOverview } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { SubmitWaiting } from '../../../../features/contest-admin/solutions/submit-waiting.tsx';
+import { HoldPanel } from '../../../../features/judging-holds/hold-panel.tsx';
 import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
 import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
 import { listInterval, rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
@@ -31,6 +32,7 @@ export function ContestAdminSolutionsPage(): ReactElement {
     ...rejudgeList(place),
     refetchInterval: ({ state }) => listInterval(state.data?.items),
   });
+  const titles = (problems.data ?? []).map((one) => ({ id: one._id, title: contestProblemName(one, language) }));
   const to = '/org/$orgId/contest/$contestId/admin/solution/$rejudgeId';
   return (
     <Stack spacing={8}>
@@ -39,13 +41,11 @@ export function ContestAdminSolutionsPage(): ReactElement {
         count={overview.data?.solutions.created}
         doesNotCount={currentStage.settings.ranklistSkipCalculation === true}
       />
+      <HoldPanel place={place} problems={titles} />
       <RejudgeForm
         place={place}
         name={title}
-        problems={(problems.data ?? []).map((one) => ({
-          id: one._id,
-          title: contestProblemName(one, language),
-        }))}
+        problems={titles}
         onBegun={(rejudgeId) => {
           void queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
           void navigate({ to, params: { orgId, contestId, rejudgeId } });

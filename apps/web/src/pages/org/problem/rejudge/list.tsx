@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statementIn } from '../../../../features/problems/statement.tsx';
+import { HoldPanel } from '../../../../features/judging-holds/hold-panel.tsx';
 import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
 import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
 import { listInterval, rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
@@ -36,6 +37,7 @@ export function ProblemRejudgesPage(): ReactElement {
           onBegun={(rejudgeId) => void navigate({ to, params: { orgId, problemId, rejudgeId } })}
         />
       </Stack>
+      <HoldPanel place={{ problemId }} />
       <Stack component="section" spacing={3} aria-label={t('list')}>
         <Typography variant="h2">{t('list')}</Typography>
         <RejudgeTable

@@ -127,7 +127,7 @@ describe('holding the judging of a contest', () => {
     const solutionId = await scene.handIn(scene.ann.client, scene.first);
     expect(await poll(scene.runner)).toBeNull();
     const lifted = await Promise.all([scene.resume(whole.holdId), scene.resume(part.holdId)]);
-    expect(lifted.map(({ released }) => released).toSorted()).toEqual([0, 1]);
+    expect(lifted.reduce((sum, { released }) => sum + released, 0)).toBe(1);
     expect(await judgeAll(scene.runner)).toEqual([solutionId]);
   });
 

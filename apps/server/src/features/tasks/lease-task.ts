@@ -32,8 +32,8 @@ export interface LeasedRow {
 }
 
 /**
- * Maximum number of skipped tasks (without a subject, held, or with a quota that other polls used up meanwhile) before a
- * poll returns nothing.
+ * Maximum number of skipped tasks (without a subject, held, or with a quota that other polls used up) before a poll
+ * returns nothing.
  */
 const MAX_TRIES = 100;
 /** Number of tasks considered besides the first one, since other polls may be leasing it. */

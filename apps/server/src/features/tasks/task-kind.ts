@@ -22,7 +22,7 @@ export interface LeasedTask<Subject> {
  */
 export interface TaskKind<Subject = unknown, Reply = unknown> {
   name: TaskName;
-  /** Starts the subject under a new lease. Null if there is nothing to do now: a task that is still leased is then deleted. */
+  /** Starts the subject under a new lease. Null if there is nothing to do now: a task still leased is then deleted. */
   lease(tx: Tx, live: Live, lease: Lease): Promise<Subject | null>;
   /** The task as sent to the runner that leased it. */
   present(context: AppContext, task: LeasedTask<Subject>, origin: string): Promise<Reply>;

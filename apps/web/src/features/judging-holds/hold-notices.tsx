@@ -55,7 +55,13 @@ function HoldNotice({
       severity="warning"
       action={
         isOwn && (
-          <Button variant="outlined" size="small" disabled={resume.busy} onClick={() => void resume.run()}>
+          <Button
+            variant="outlined"
+            size="small"
+            sx={{ flexShrink: 0 }}
+            disabled={resume.busy}
+            onClick={() => void resume.run()}
+          >
             {t('hold.resume')}
           </Button>
         )

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { judgedCases, solutions, type JudgedCase } from '../../db/schema.ts';
 import type { Lease } from '../tasks/lease.ts';
@@ -15,6 +15,15 @@ export async function insertJudgedCases(
     select id, ${taskId}::uuid, ${JSON.stringify(cases)}::jsonb from ${solutions}
     where id = ${subjectId}::uuid and contest_id is not null
     on conflict do nothing`);
+}
+
+/** Whether the cases of a solution are stored. */
+export async function isInContest(db: Db, solutionId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: solutions.id })
+    .from(solutions)
+    .where(and(eq(solutions.id, solutionId), isNotNull(solutions.contestId)));
+  return found.length > 0;
 }
 
 /** The cases of judgings by solution and lease; see `keyOfJudging`. */

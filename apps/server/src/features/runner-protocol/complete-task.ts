@@ -1,10 +1,11 @@
 import { json } from 'node:stream/consumers';
+import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { solutionResultKey, solutionUploadKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { concludeAside } from '../aside-judging/judging.ts';
-import { insertJudgedCases } from '../judged-cases/queries.ts';
+import { insertJudgedCases, isInContest } from '../judged-cases/queries.ts';
 import { judgedCasesOf } from '../judged-cases/read-cases.ts';
 import type { Lease } from '../tasks/lease.ts';
 import { holdOf, renewHold, shownMessage } from './hold.ts';
@@ -25,7 +26,8 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
       const document = Buffer.from(JSON.stringify(details));
       await store.put(solutionResultKey(hold.subjectId, hold.taskId), inOnePart(document));
     }
-    const cases = judgedCasesOf(details ?? (await copyUpload(store, hold)));
+    if (!details) await copyUpload(store, hold);
+    const cases = judgedCasesOf(details ?? (await readCopy({ db, store }, hold)));
     await db.transact(async (tx) => {
       await insertJudgedCases(tx, hold, cases);
       const shown = { ...report, message: shownMessage(report.message) };
@@ -43,17 +45,26 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
 
 /**
  * Copies the upload to its final key. A later upload to a URL that is still valid goes to a key that is never read
- * and is cleaned up. Returns the copied document; undefined without one that can be read.
+ * and is cleaned up.
  */
-async function copyUpload(store: ObjectStore, { subjectId, taskId }: Lease): Promise<unknown> {
+async function copyUpload(store: ObjectStore, { subjectId, taskId }: Lease): Promise<void> {
   const uploaded = await store.get(solutionUploadKey(subjectId, taskId));
-  if (!uploaded) return undefined;
+  if (!uploaded) return;
   const { stream, totalBytes: sizeBytes } = uploaded;
-  const key = solutionResultKey(subjectId, taskId);
-  await store.put(key, stream, { sizeBytes });
+  await store.put(solutionResultKey(subjectId, taskId), stream, { sizeBytes });
   await store.delete(solutionUploadKey(subjectId, taskId));
-  const copy = sizeBytes > MAX_DETAILS_BYTES ? null : await store.get(key);
-  return copy ? await json(copy.stream).catch(() => undefined) : undefined;
+}
+
+/** The copied document of a solution in a contest; undefined without one that can be read. */
+async function readCopy({ db, store }: Pick<AppContext, 'db' | 'store'>, hold: Lease): Promise<unknown> {
+  if (!(await isInContest(db, hold.subjectId))) return undefined;
+  const copy = await store.get(solutionResultKey(hold.subjectId, hold.taskId));
+  if (!copy) return undefined;
+  if (copy.totalBytes > MAX_DETAILS_BYTES) {
+    copy.stream.destroy();
+    return undefined;
+  }
+  return await json(copy.stream).catch(() => undefined);
 }
 
 async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

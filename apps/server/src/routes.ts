@@ -11,6 +11,7 @@ import { balloonRoutes } from './features/balloons/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
 import { contestFileRoutes } from './features/contest-files/routes.ts';
 import { clicsRoutes } from './features/clics/routes.ts';
+import { contestAwardRoutes } from './features/contest-awards/routes.ts';
 import { contestClockRoutes } from './features/contest-clock/routes.ts';
 import { contestStartRoutes } from './features/contest-start/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
@@ -111,6 +112,7 @@ export const routes: readonly Route[] = [
   ...runnerQuotaRoutes,
   ...contestsRoutes,
   ...apiAccountRoutes,
+  ...contestAwardRoutes,
   ...clicsRoutes,
   ...contestFileRoutes,
   ...contestAttachmentRoutes,

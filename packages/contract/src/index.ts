@@ -8,6 +8,7 @@ import { balloons } from './features/balloons.ts';
 import { brandingEndpoints } from './features/branding.ts';
 import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
+import { contestAwards } from './features/contest-awards.ts';
 import { contestFiles } from './features/contest-files.ts';
 import { contestClockEndpoints } from './features/contest-clock.ts';
 import { contestPlace } from './features/contest-place.ts';
@@ -92,6 +93,7 @@ export const endpoints = {
   ...contestProblems,
   ...clarifications,
   ...apiAccounts,
+  ...contestAwards,
   ...balloons,
   ...printing,
   ...deskSheets,
@@ -133,6 +135,8 @@ export { apiRoles, finalizationObstacles, MAX_API_ACCOUNTS, MAX_API_CIDRS } from
 export type { ApiRole, FinalizationObstacle } from './api-accounts.ts';
 export { contestFileNames, type ContestFileName } from './contest-files.ts';
 export type { ApiAccount } from './features/api-accounts.ts';
+export { honorableMentions, MAX_AWARD_EDITS, MAX_AWARD_RECIPIENTS, MAX_CITATION, MAX_MEDALS } from './awards.ts';
+export type { AwardEdit, AwardPlan, AwardSettings, Citation } from './features/contest-awards.ts';
 export { BALLOON_CLAIM_MS, balloonStates, MAX_BALLOON_TAGS } from './balloon-limits.ts';
 export type { BalloonState } from './balloon-limits.ts';
 export type { BalloonRow, BalloonSettings } from './features/balloons.ts';

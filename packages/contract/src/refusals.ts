@@ -478,6 +478,16 @@ const table = {
     en: 'The event feed of this contest has ended, so its results stay as they are.',
     zh: '该比赛的事件流已结束，成绩不能再更改。',
   },
+  'awards-changed': {
+    status: 409,
+    en: 'Someone else has changed the awards since you opened them. Reload the page, then repeat your change.',
+    zh: '你打开之后，奖项已被他人修改。请刷新页面后再操作。',
+  },
+  'awards-invalid': {
+    status: 400,
+    en: 'Each award may appear once, needs a citation in at least one language, and is for participants of the contest.',
+    zh: '每个奖项只能出现一次，须有至少一种语言的名称，且只能颁给本比赛的选手。',
+  },
   'balloon-claimed': {
     status: 409,
     en: 'Another volunteer is delivering this balloon. Choose another one.',

@@ -62,8 +62,18 @@ export type { BoardFreeze, ShownBoard } from './ranklist/contest-board.ts';
 export { configKeys, formatNames, readBoardConfig, unquote } from './ranklist/config.ts';
 export type { BoardConfig, ConfigProblem, FormatName } from './ranklist/config.ts';
 export { FULL_SCORE } from './ranklist/model.ts';
-export { awardsOf, Ceremony } from './ranklist/ceremony.ts';
-export type { Award, CeremonyStep, Medals } from './ranklist/ceremony.ts';
+export {
+  awardRowsOf,
+  awardsOf,
+  citationIn,
+  computedAwards,
+  defaultAwardPlan,
+  isOwnKey,
+  isPassFailFormat,
+} from './ranklist/awards.ts';
+export type { Award, AwardKind, AwardProblem, AwardRow } from './ranklist/awards.ts';
+export { Ceremony } from './ranklist/ceremony.ts';
+export type { CeremonyStep } from './ranklist/ceremony.ts';
 export {
   clockOfTimeline,
   momentOf,

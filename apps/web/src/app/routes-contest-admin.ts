@@ -55,6 +55,11 @@ const contestApi = createRoute({
   path: '/api',
   component: directorPage('ContestApiPage'),
 });
+const award = createRoute({
+  getParentRoute: () => admin,
+  path: '/award',
+  component: directorPage('ContestAwardsPage'),
+});
 const printing = createRoute({
   getParentRoute: () => admin,
   path: '/printing',
@@ -198,6 +203,7 @@ export const contestAdminRoutes = [
     progress,
     ranklist,
     ranklistSettings,
+    award,
     balloon,
     contestApi,
     printing,

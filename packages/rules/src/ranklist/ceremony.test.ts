@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { awardsOf, Ceremony } from './ceremony.ts';
+import { awardRowsOf, awardsOf, computedAwards, defaultAwardPlan, type Award } from './awards.ts';
+import { Ceremony } from './ceremony.ts';
 import type { BoardSolution } from './model.ts';
 import { TimelineBoard, type Timeline } from './timeline.ts';
 
@@ -84,16 +85,98 @@ test('steps can be taken back, and places jumped to', () => {
   expect(JSON.stringify(ceremony.rows)).toBe(seen[0]);
 });
 
+const { settings } = defaultAwardPlan;
+const sceneProblems = problems.map((slug) => ({ problemId: slug, slug }));
+/** Recipients by award. */
+const shortly = (awards: readonly Award[]) => awards.map(({ key, userIds }) => [key, userIds.join(' ')].join(': '));
+
 test('medals go by rank to those who solved something, and first solves to the first', () => {
-  expect(awardsOf(scene, { gold: 1, silver: 1, bronze: 2 })).toEqual([
-    { kind: 'winner', userId: 'bob' },
-    { kind: 'gold', userId: 'bob' },
-    { kind: 'silver', userId: 'cy' },
-    { kind: 'bronze', userId: 'ada' },
-    { kind: 'first-to-solve', userId: 'ada', problemId: 'A' },
-    { kind: 'first-to-solve', userId: 'bob', problemId: 'B' },
-    { kind: 'first-to-solve', userId: 'cy', problemId: 'C' },
+  const few = { ...settings, gold: 1, silver: 1, bronze: 2 };
+  expect(shortly(computedAwards(awardRowsOf(scene), sceneProblems, few))).toEqual([
+    'winner: bob',
+    'gold-medal: bob',
+    'silver-medal: cy',
+    'bronze-medal: ada',
+    'first-to-solve/A: ada',
+    'first-to-solve/B: bob',
+    'first-to-solve/C: cy',
   ]);
+});
+
+test('a medal with the number 0 does not exist, and equal ranks share the better medal', () => {
+  const tied = timelineOf(['10 ada A yes', '10 bob A yes', '20 cy A yes']);
+  const none = { ...settings, gold: 0, silver: 1, bronze: 1, firstToSolve: false };
+  expect(shortly(computedAwards(awardRowsOf(tied), sceneProblems, none))).toEqual([
+    'winner: ada bob',
+    'silver-medal: ada bob',
+    'bronze-medal: ',
+  ]);
+});
+
+test('honorable mentions go to those without a medal who solved something, or to those below the median', () => {
+  const rows = awardRowsOf(timelineOf(['1 ada A yes', '1 ada B yes', '2 bob A yes', '3 cy A yes']));
+  const mentioned = (honorableMention: 'solved' | 'below-median', gold: number) =>
+    computedAwards(rows, sceneProblems, { ...settings, gold, silver: 0, bronze: 0, honorableMention }).find(
+      ({ kind }) => kind === 'honorable-mention',
+    )?.userIds;
+  expect(mentioned('solved', 1)).toEqual(['bob', 'cy']);
+  expect(mentioned('below-median', 1)).toEqual(['dee']);
+  expect(mentioned('solved', 4)).toEqual([]);
+});
+
+test('tags and affiliations have winners, outside competition no one wins, and no one wins without points', () => {
+  const timeline = timelineOf(['1 ada A yes', '2 bob A yes', '3 cy A yes']);
+  const team = (affiliation: string, category: 'official' | 'unofficial' = 'official') => ({
+    affiliation,
+    country: '',
+    seat: '',
+    categories: [category],
+  });
+  const [ada, bob, cy, dee] = timeline.participants;
+  if (!ada || !bob || !cy || !dee) throw new Error('There are four participants.');
+  const participants = [
+    { ...ada, tags: ['north'], team: team('Lydia', 'unofficial') },
+    { ...bob, tags: ['north', 'junior'], team: team('Lydia') },
+    { ...cy, tags: ['junior'], team: team('Caria') },
+    { ...dee, tags: ['south'], team: team('Ionia') },
+  ];
+  const both = { ...settings, groupWinners: true, affiliationWinners: true };
+  const awards = computedAwards(awardRowsOf({ ...timeline, participants }), sceneProblems, both);
+  expect(shortly(awards)).toEqual([
+    'winner: bob',
+    'gold-medal: bob cy',
+    'silver-medal: ',
+    'bronze-medal: ',
+    'first-to-solve/A: bob',
+    'group-winner/junior: bob',
+    'group-winner/north: bob',
+    'organization-winner/Caria: cy',
+    'organization-winner/Lydia: bob',
+  ]);
+});
+
+test('changes by directors replace texts and recipients, remove, add and order awards; others follow the results', () => {
+  const rows = awardRowsOf(scene);
+  const plan = {
+    settings: { ...settings, gold: 1, silver: 1, bronze: 1, firstToSolve: false },
+    edits: [
+      { key: 'gold-medal', citation: { en: 'Champion' } },
+      { key: 'silver-medal', userIds: ['dee'] },
+      { key: 'bronze-medal', removed: true },
+      { key: 'own/youth', citation: { 'zh-Hans': '新人奖' }, userIds: ['cy'] },
+      // There is no such award any more.
+      { key: 'first-to-solve/Z', removed: true },
+    ],
+    order: ['own/youth', 'gone', 'gold-medal'],
+  };
+  expect(awardsOf(rows, sceneProblems, plan).map(({ key, citation, userIds }) => [key, citation, userIds])).toEqual([
+    ['own/youth', { 'zh-Hans': '新人奖' }, ['cy']],
+    ['gold-medal', { en: 'Champion' }, ['bob']],
+    ['winner', { en: 'Contest winner', 'zh-Hans': '冠军' }, ['bob']],
+    ['silver-medal', { en: 'Silver medal', 'zh-Hans': '银牌' }, ['dee']],
+  ]);
+  const computed = computedAwards(rows, sceneProblems, settings);
+  expect(awardsOf(rows, sceneProblems, defaultAwardPlan)).toEqual(computed);
 });
 
 test('every ceremony ends with the results without a freeze, and finishes each row once', () => {

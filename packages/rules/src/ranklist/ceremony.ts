@@ -93,35 +93,3 @@ export class Ceremony {
     this.#shown = this.#board.documentAt(Infinity).participant;
   }
 }
-
-export interface Medals {
-  gold: number;
-  silver: number;
-  bronze: number;
-}
-
-export type Award =
-  | { kind: 'winner' | 'gold' | 'silver' | 'bronze'; userId: string }
-  | { kind: 'first-to-solve'; userId: string; problemId: string };
-
-/**
- * Awards of final results: medals by rank, where equal ranks share the better medal, to those who solved something, and
- * the first to solve each problem.
- */
-export function awardsOf(timeline: Timeline, { gold, silver, bronze }: Medals): Award[] {
-  const { columns, list } = new TimelineBoard(timeline, { unfrozen: true }).documentAt(Infinity).participant;
-  const awards: Award[] = [];
-  for (const { rank, userId, unranked, columns: cells } of list) {
-    const hasResult = cells.some(({ score }, index) => columns[index]?.problemId !== undefined && (score ?? 0) > 0);
-    if (unranked || !hasResult) continue;
-    if (rank === 1) awards.push({ kind: 'winner', userId });
-    if (rank <= gold) awards.push({ kind: 'gold', userId });
-    else if (rank <= gold + silver) awards.push({ kind: 'silver', userId });
-    else if (rank <= gold + silver + bronze) awards.push({ kind: 'bronze', userId });
-  }
-  for (const [index, { problemId }] of columns.entries()) {
-    const first = problemId !== undefined && list.find(({ columns: cells }) => cells[index]?.first);
-    if (first) awards.push({ kind: 'first-to-solve', userId: first.userId, problemId });
-  }
-  return awards;
-}

@@ -1,47 +1,67 @@
-import { isPassFail, problemIdOf } from './objects.ts';
-import { standingsOf, type Standing } from './scoreboard.ts';
-import { knowsAllResults, type Knowledge } from './visibility.ts';
+import { awardsOf, citationIn, type Award, type AwardProblem, type AwardRow } from '@assay/rules';
+import { groupIdOf, isPassFail, organizationIdOf, problemIdOf } from './objects.ts';
+import { standingsOf } from './scoreboard.ts';
+import { knowsAllResults, mayKnowParticipant, type Knowledge } from './visibility.ts';
 
-export interface Award {
+export interface AwardObject {
   id: string;
   citation: string;
   team_ids: string[];
 }
 
-const MEDALS = [
-  { id: 'gold-medal', citation: 'Gold medal', last: 4 },
-  { id: 'silver-medal', citation: 'Silver medal', last: 8 },
-  { id: 'bronze-medal', citation: 'Bronze medal', last: 12 },
-] as const;
-
-/**
- * The awards that follow from the board once the results are official, for those who know all results: the winner,
- * medals for four places each, and the first team to solve each problem.
- */
-export function awardObjects(known: Knowledge): Award[] {
+/** The awards once the results are official, for those who know all results. */
+export function awardObjects(known: Knowledge): AwardObject[] {
   const { state, view } = known;
   if (state.finalizedAtMs === null || !knowsAllResults(state, view)) return [];
-  const standings = standingsOf(known).filter(hasResult);
-  const teamsOf = (rows: readonly Standing[]) => rows.map(({ participant }) => participant.id);
-  const winners = standings.filter(({ rank }) => rank === 1);
-  const awards: Award[] = [{ id: 'winner', citation: 'Contest winner', team_ids: teamsOf(winners) }];
-  let before = 0;
-  for (const { id, citation, last } of MEDALS) {
-    const from = before;
-    const rows = standings.filter(({ rank }) => rank > from && rank <= last);
-    awards.push({ id, citation, team_ids: teamsOf(rows) });
-    before = last;
-  }
-  if (!isPassFail(state)) return awards;
-  for (const [problemId, { slug }] of state.problems) {
-    const first = standings.find(({ cells }) =>
-      cells.some((one) => one.problemId === problemId && one.cell.first && !one.cell.provisional),
-    );
-    if (!first) continue;
-    const id = `first-to-solve-${problemIdOf(problemId)}`;
-    awards.push({ id, citation: `First to solve problem ${slug}`, team_ids: teamsOf([first]) });
-  }
-  return awards;
+  return awardsOf(awardRows(known), awardProblems(known), state.awardPlan).map((award) => ({
+    id: awardIdOf(award),
+    citation: citationIn(award.citation, 'en'),
+    team_ids: award.userIds.flatMap((userId) => {
+      const participant = state.participants.get(userId);
+      return participant && mayKnowParticipant(state, view, participant) ? [participant.id] : [];
+    }),
+  }));
 }
 
-const hasResult = ({ cells }: Standing) => cells.some(({ cell }) => cell.score > 0);
+/** The results that decide the awards, best first: everyone who competes for ranks. */
+export function awardRows(known: Knowledge): AwardRow[] {
+  const hasFirsts = isPassFail(known.state);
+  return standingsOf(known).map(({ rank, participant, cells }) => ({
+    userId: participant.userId,
+    rank,
+    ranked: true,
+    solved: cells.filter(({ cell }) => cell.full).length,
+    scored: cells.some(({ cell }) => cell.score > 0),
+    tags: participant.tags,
+    affiliation: participant.team?.affiliation ?? '',
+    firsts: hasFirsts
+      ? cells.flatMap(({ problemId, cell }) => (cell.first && !cell.provisional ? [problemId] : []))
+      : [],
+  }));
+}
+
+/** Problems in the order of their letters. */
+export function awardProblems({ state }: Pick<Knowledge, 'state'>): AwardProblem[] {
+  return [...state.problems]
+    .map(([problemId, { slug }]) => ({ problemId, slug }))
+    .toSorted((a, b) => (a.slug < b.slug ? -1 : Number(a.slug > b.slug)));
+}
+
+function awardIdOf({ kind, of }: Award): string {
+  switch (kind) {
+    case 'first-to-solve':
+      return `${kind}-${problemIdOf(of)}`;
+    case 'group-winner':
+      return `${kind}-${groupIdOf(of)}`;
+    case 'organization-winner':
+      return `${kind}-${organizationIdOf(of)}`;
+    case 'own':
+      return `own-${of}`;
+    case 'winner':
+    case 'gold-medal':
+    case 'silver-medal':
+    case 'bronze-medal':
+    case 'honorable-mention':
+      return kind;
+  }
+}

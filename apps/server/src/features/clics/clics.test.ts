@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { serverForFile } from '@assay/testkit';
+import { contestParticipants } from '../../db/schema.ts';
 import { fold, linesOf, makeClicsScene, MINUTE_MS, type Row } from '../../../test/support/clics-scene.ts';
 import { HOUR_MS, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
@@ -234,6 +236,43 @@ describe('the contest API', () => {
     await director.call(finalize, { params, body: { finalized: true, endOfUpdates: true } });
     expect((await reader.feed()).at(-1)).toMatchObject({ type: 'state', data: { end_of_updates: expect.any(String) } });
     expect(await director.refusalOf(finalize, { params, body: { finalized: false } })).toBe('updates-ended');
+  });
+
+  it('shows the awards as directors changed them, to the public only after the thaw', async () => {
+    const { contestId, director, params, ada, bob, judged, makeReader, setClock } = await makeClicsScene(server);
+    await judged(ada, 0, 5);
+    await judged(bob, 0, 7);
+    const [open, presenter] = [await makeReader('public'), await makeReader('presenter')];
+    const read = 'GET /api/contest/:contestId/admin/awards' as const;
+    const change = 'PUT /api/contest/:contestId/admin/awards' as const;
+    const { plan, version } = await director.call(read, { params });
+    const edits = [
+      { key: 'gold-medal', citation: { 'zh-Hans': '一等奖' }, userIds: [bob.id] },
+      { key: 'silver-medal', removed: true },
+      { key: 'own/spirit', citation: { en: 'Team spirit' }, userIds: [ada.id] },
+    ];
+    const settings = { ...plan.settings, bronze: 0, firstToSolve: false };
+    await director.call(change, { params, body: { settings, edits, order: ['own/spirit'], version } });
+    const before = (await open.feed()).length;
+    await setClock({ duration: 55 * MINUTE_MS, freeze: 10 * MINUTE_MS });
+    await director.call(finalize, { params, body: { finalized: true } });
+    const shown = (await presenter.list('awards')).map(({ id, citation, team_ids: ids }) => [id, citation, ids]);
+    const taking = await server.db
+      .select()
+      .from(contestParticipants)
+      .where(eq(contestParticipants.contestId, contestId));
+    const [a, b] = [ada, bob].map((user) => taking.find(({ userId }) => userId === user.id)?.id);
+    expect(shown).toEqual([
+      ['own-spirit', 'Team spirit', [a]],
+      ['winner', 'Contest winner', [a]],
+      ['gold-medal', '一等奖', [b]],
+    ]);
+    expect(await open.list('awards')).toEqual([]);
+    const hidden = (await open.feed()).slice(before).filter(({ type }) => type === 'awards');
+    expect(hidden).toEqual([]);
+    await director.call(change, { params, body: { ...plan, version: version + 1 } });
+    expect((await presenter.list('awards')).length).toBeGreaterThan(3);
+    expect(await open.list('awards')).toEqual([]);
   });
 
   it('writes penalties and times of scoreboards in minutes in version 2023-06', async () => {

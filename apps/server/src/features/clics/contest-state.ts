@@ -1,4 +1,5 @@
-import type { BoardConfig } from '@assay/rules';
+import type { AwardPlan } from '@assay/contract';
+import { defaultAwardPlan, type BoardConfig } from '@assay/rules';
 import type { JudgedCase } from '../../db/schema.ts';
 import type {
   ContestData,
@@ -76,6 +77,7 @@ export interface ContestState {
   messages: Map<string, Message>;
   finalizedAtMs: number | null;
   endOfUpdatesMs: number | null;
+  awardPlan: AwardPlan;
 }
 
 export function makeState(contestId: string, board: BoardFacts): ContestState {
@@ -95,6 +97,7 @@ export function makeState(contestId: string, board: BoardFacts): ContestState {
     messages: new Map(),
     finalizedAtMs: null,
     endOfUpdatesMs: null,
+    awardPlan: defaultAwardPlan,
   };
 }
 
@@ -104,8 +107,8 @@ export const keyOfMessage = ({ threadId, position }: Pick<MessageData, 'threadId
 /** Adds an entry to the state. */
 export function applyEntry(state: ContestState, entry: LogEntry, lookups: Lookups): void {
   const { subjectId, data } = entry;
-  // The time of a judgement may be hidden.
-  if (entry.kind !== 'judgement') state.publicMs = Math.max(state.publicMs, entry.atMs);
+  // The time of a judgement may be hidden, and that of a change of the awards always is.
+  if (entry.kind !== 'judgement' && entry.kind !== 'awards') state.publicMs = Math.max(state.publicMs, entry.atMs);
   switch (entry.kind) {
     case 'contest':
       state.contest = entry.data;
@@ -126,6 +129,9 @@ export function applyEntry(state: ContestState, entry: LogEntry, lookups: Lookup
     case 'finalization':
       state.finalizedAtMs = entry.data?.finalizedAtMs ?? null;
       state.endOfUpdatesMs = entry.data?.endOfUpdatesMs ?? null;
+      return;
+    case 'awards':
+      state.awardPlan = entry.data ?? defaultAwardPlan;
       return;
     default:
       throw new Error(`Unknown kind of entry: ${JSON.stringify({ subjectId, data })}`);

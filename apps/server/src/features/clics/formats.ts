@@ -19,6 +19,6 @@ export function relTime(durationMs: number): string {
 export const seconds = (ms: number): number => Math.round(ms) / 1000;
 
 /** An id for something that has only a name: the same name has the same id. */
-export function idOfName(prefix: string, name: string): string {
-  return `${prefix}-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
+export function idOfName(prefix: string, name: string, digits = 16): string {
+  return `${prefix}-${createHash('sha256').update(name).digest('hex').slice(0, digits)}`;
 }

@@ -1,4 +1,4 @@
-import { endMsOf, eventMsOf, lastEndMs, contestTimeMs } from '@assay/rules';
+import { endMsOf, eventMsOf, isPassFailFormat, lastEndMs, contestTimeMs } from '@assay/rules';
 import type { JudgementData, SubmissionData } from '../contest-log/log-entry.ts';
 import type { ContestState, Message, Participant } from './contest-state.ts';
 import { idOfName, relTime, seconds, time, timeOrNull } from './formats.ts';
@@ -29,8 +29,10 @@ const groupNames: Readonly<Record<string, string>> = {
   [HIDDEN_GROUP]: 'Hidden',
 };
 
-const passFailFormats: ReadonlySet<string> = new Set(['icpc', 'acm']);
-export const isPassFail = ({ board }: ContestState) => passFailFormats.has(board.config.format);
+export const isPassFail = ({ board }: ContestState) => isPassFailFormat(board.config.format);
+export const groupIdOf = (tag: string) => idOfName('tag', tag);
+/** Short, because ids of awards contain it: the API allows 36 characters. */
+export const organizationIdOf = (affiliation: string) => idOfName('org', affiliation, 12);
 
 export function contestObject(state: ContestState) {
   const { contestId, contest, board } = state;
@@ -94,7 +96,7 @@ export function problemObject(state: ContestState, problemId: string, ordinal: n
 
 export function groupsOf(state: ContestState, participant: Participant): string[] {
   const kind = isListed(state, participant) ? (isRanked(participant) ? MAIN_GROUP : UNOFFICIAL_GROUP) : HIDDEN_GROUP;
-  return [kind, ...participant.tags.map((tag) => idOfName('tag', tag))];
+  return [kind, ...participant.tags.map(groupIdOf)];
 }
 
 /** The groups of a participant with their names. */
@@ -102,7 +104,7 @@ export function groupObjects(state: ContestState, participant: Participant) {
   const [kind = MAIN_GROUP] = groupsOf(state, participant);
   return [
     { id: kind, name: groupNames[kind] ?? kind },
-    ...participant.tags.map((tag) => ({ id: idOfName('tag', tag), name: tag })),
+    ...participant.tags.map((tag) => ({ id: groupIdOf(tag), name: tag })),
   ];
 }
 
@@ -113,7 +115,7 @@ export function organizationObject({ team }: Participant) {
   if (!team || team.affiliation === '') return null;
   const { affiliation, country } = team;
   return {
-    id: idOfName('organization', affiliation),
+    id: organizationIdOf(affiliation),
     name: affiliation,
     formal_name: affiliation,
     // The API has codes of three letters only.

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBoardConfig } from '@assay/rules';
+import { defaultAwardPlan, readBoardConfig } from '@assay/rules';
 import type { ContestData, JudgementData, LogEntry, ParticipantData } from '../contest-log/log-entry.ts';
 import type { JudgedCase } from '../../db/schema.ts';
 import { keyOfJudging } from '../judged-cases/queries.ts';
@@ -256,6 +256,37 @@ describe('a projection of a contest', () => {
           }
         },
       ),
+    );
+  });
+
+  it('reveals no byte of the awards, or of changes of them, before the thaw', () => {
+    const plan = fc.record({ minute: fc.integer({ min: -5, max: END + 40 }), gold: fc.nat(3), user: fc.nat(3) });
+    const world = (given: readonly Act[], plans: readonly { minute: number; gold: number; user: number }[]) => {
+      const changes = plans.map(({ minute, gold, user }): Entry => {
+        const edits = [{ key: 'own/a', citation: { en: `Award ${gold}` }, userIds: [users[user] ?? ''] }];
+        const data = { ...defaultAwardPlan, settings: { ...defaultAwardPlan.settings, gold }, edits };
+        return { kind: 'awards', atMs: at(minute), subjectId: contestId, data };
+      });
+      const finalized: Entry = {
+        kind: 'finalization',
+        atMs: at(END + 20),
+        subjectId: contestId,
+        data: { finalizedAtMs: at(END + 20), endOfUpdatesMs: null },
+      };
+      const entries: Entry[] = [...logOf(given, { isThawed: false }), finalized, ...changes];
+      return numbered(entries.toSorted((a, b) => a.atMs - b.atMs));
+    };
+    fc.assert(
+      fc.property(acts, fc.array(plan, { maxLength: 4 }), (given, plans) => {
+        for (const view of views) {
+          const [one, two] = [plans, []].map((some) => {
+            const projector = project(view, world(given, some));
+            return { bytes: everything(projector), awards: projector.objectsOf('awards').size };
+          });
+          if (view.role === 'presenter' || view.role === 'judge') expect(one?.awards).toBeGreaterThan(0);
+          else expect(one?.bytes, view.role).toBe(two?.bytes);
+        }
+      }),
     );
   });
 

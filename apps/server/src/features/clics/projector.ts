@@ -116,6 +116,8 @@ export class Projector implements Knowledge {
       case 'problem':
       case 'finalization':
         return this.#refreshAll();
+      case 'awards':
+        return this.#refreshAwards();
       case 'participant':
         return this.#refreshParticipant(this.#participantOf(entry.subjectId), before);
       case 'submission':

@@ -46,6 +46,7 @@ export function applyEntry(state: ContestState, entry: LogEntry): void {
     }
     case 'message':
     case 'finalization':
+    case 'awards':
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ClarificationCategory, Stage, TeamCategory } from '@assay/contract';
+import type { AwardPlan, ClarificationCategory, Stage, TeamCategory } from '@assay/contract';
 import type { StoredClock } from '../clocks/queries.ts';
 
 /*
@@ -115,6 +115,8 @@ export interface LogData {
   message: MessageData;
   /** Subject: the contest. */
   finalization: FinalizationData;
+  /** Subject: the contest. */
+  awards: AwardPlan;
 }
 export type LogKind = keyof LogData;
 

@@ -1,4 +1,5 @@
 import { ACCESS_LEVEL } from '@assay/contract/states';
+import { defaultAwardPlan } from '@assay/rules';
 import { orgCapability, type ViewerName } from '../cast.ts';
 import { anybody, but, inOrg, on, session } from '../rules.ts';
 import { inContest, listed, ofOrg, page, row, type Row, type Table } from '../row.ts';
@@ -261,6 +262,11 @@ export const contests: Table = {
   })),
   'PATCH /api/contest/:contestId/admin/contest-api/finalization': row(on('contest', 'admin', 409), () => ({
     body: { finalized: true },
+  })),
+  'GET /api/contest/:contestId/admin/awards': row(administers),
+  // The awards have another version.
+  'PUT /api/contest/:contestId/admin/awards': row(on('contest', 'admin', 409), () => ({
+    body: { ...defaultAwardPlan, version: 99 },
   })),
   'GET /api/contest/:contestId/balloon-queue': row(delivers(200)),
   'GET /api/contest/:contestId/balloon': row(delivers(200), () => ({ query: { ...page, show: 'open' } })),

@@ -182,6 +182,7 @@ export const audit = addEnglish('audit', {
   'act.contest.api-account-add': 'Created an API account of a contest',
   'act.contest.api-account-revoke': 'Revoked an API account of a contest',
   'act.contest.finalize': 'Changed whether the results of a contest are official',
+  'act.contest.awards': 'Changed the awards of a contest',
   'act.contest.balloons': 'Changed the balloons of a contest',
   'act.contest.printing': 'Changed the printing of a contest',
   'act.contest.place': 'Changed from where participants take part in a contest',

@@ -15,6 +15,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.content': 'Content',
   'nav.attachments': 'Attachments',
   'nav.balloons': 'Balloons',
+  'nav.awards': 'Awards',
   'nav.api': 'Contest API',
   'nav.printing': 'Printing',
   'nav.place': 'Place',

@@ -6,6 +6,7 @@ export * from './app.ts';
 export * from './attachments.ts';
 export * from './audit.ts';
 export * from './avatar.ts';
+export * from './awards.ts';
 export * from './balloon.ts';
 export * from './branding.ts';
 export * from './cases.ts';

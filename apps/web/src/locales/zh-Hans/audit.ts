@@ -182,6 +182,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.api-account-add': '创建比赛的 API 账号',
   'act.contest.api-account-revoke': '撤销比赛的 API 账号',
   'act.contest.finalize': '修改比赛成绩是否为最终成绩',
+  'act.contest.awards': '修改比赛的奖项',
   'act.contest.balloons': '修改比赛的气球设置',
   'act.contest.printing': '修改比赛的打印设置',
   'act.contest.place': '修改比赛的参赛地点',

@@ -15,6 +15,7 @@ export const contestAdmin: Translated<typeof english> = {
   'nav.content': '内容',
   'nav.attachments': '附件',
   'nav.balloons': '气球',
+  'nav.awards': '奖项',
   'nav.api': '赛事接口',
   'nav.printing': '打印',
   'nav.place': '参赛地点',

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { awardsOf, type Award, type Medals, type Timeline } from '@assay/rules';
+import { type Award, citationIn, type Timeline } from '@assay/rules';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -28,18 +28,16 @@ const TURN_AT = 0.72;
 export function CeremonyStage({
   timeline,
   title,
-  medals,
-  showsFirsts,
+  awards: all,
   onLeave,
 }: {
   timeline: Timeline;
   title: string;
-  medals: Medals;
-  /** Whether the first to solve a problem is an award. */
-  showsFirsts: boolean;
+  /** In the order in which they are presented. */
+  awards: readonly Award[];
   onLeave: () => void;
 }): ReactElement {
-  const { t } = useTranslation('ceremony');
+  const { t, i18n } = useTranslation('ceremony');
   const frame = useRef<HTMLDivElement>(null);
   const { isFull, canBeFull, toggle } = useFullScreen(frame);
   const { ceremony, last, next, back, jump } = useCeremony(timeline);
@@ -50,11 +48,10 @@ export function CeremonyStage({
   const nameOf = useMemo(() => new Map(timeline.participants.map((one) => [one.userId, one])), [timeline]);
   const awards = useMemo(() => {
     const byUser = new Map<string, Award[]>();
-    for (const award of awardsOf(timeline, medals))
-      if (showsFirsts || award.kind !== 'first-to-solve')
-        byUser.set(award.userId, [...(byUser.get(award.userId) ?? []), award]);
+    for (const award of all)
+      for (const userId of award.userIds) byUser.set(userId, [...(byUser.get(userId) ?? []), award]);
     return byUser;
-  }, [timeline, medals, showsFirsts]);
+  }, [all]);
 
   const onKey = (key: CeremonyKey) => {
     if (key === 'next') next();
@@ -221,10 +218,8 @@ export function CeremonyStage({
               {nameOf.get(last.userId)?.name}
             </Typography>
             {honored.map((award) => (
-              <Typography key={textKey(award)} component="p" sx={{ fontSize: '1.1em' }}>
-                {award.kind === 'first-to-solve'
-                  ? t('award.first', { problem: slugOf(timeline, award.problemId) })
-                  : t(`award.${award.kind}`)}
+              <Typography key={award.key} component="p" sx={{ fontSize: '1.1em', overflowWrap: 'anywhere' }}>
+                {citationIn(award.citation, i18n.language)}
               </Typography>
             ))}
           </>
@@ -233,8 +228,3 @@ export function CeremonyStage({
     </Box>
   );
 }
-
-const textKey = (award: Award) => (award.kind === 'first-to-solve' ? award.problemId : award.kind);
-
-const slugOf = ({ problems }: Timeline, problemId: string) =>
-  problems.find((one) => one.problemId === problemId)?.slug ?? '';

@@ -1,85 +1,63 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { awardsOf, type Medals, type Timeline } from '@assay/rules';
-import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
+import { type Award, citationIn, type Timeline } from '@assay/rules';
 import { Icon } from '../../../ui/icon.tsx';
 import { CeremonyStage } from './ceremony-stage.tsx';
 
-const kinds = ['gold', 'silver', 'bronze'] as const;
-const MOST_MEDALS = 1_000;
-
-/** Prepares a ceremony: medals, and who gets them. Then the stage. */
-export function CeremonyView({ timeline, title }: { timeline: Timeline; title: string }): ReactElement {
-  const { t } = useTranslation('ceremony');
-  const [medals, setMedals] = useState<Medals>({ gold: 4, silver: 4, bronze: 4 });
-  const [showsFirsts, setShowsFirsts] = useState(true);
+/** Prepares a ceremony: shows who gets which award. Then the stage. */
+export function CeremonyView({
+  timeline,
+  title,
+  awards,
+  change,
+}: {
+  timeline: Timeline;
+  title: string;
+  /** In the order in which they are presented. */
+  awards: readonly Award[];
+  /** Link to the page that changes the awards. */
+  change: ReactNode;
+}): ReactElement {
+  const { t, i18n } = useTranslation('ceremony');
   const [isOn, setOn] = useState(false);
   const hiddenCount = useMemo(() => hiddenCells(timeline), [timeline]);
-  const awards = useMemo(() => awardsOf(timeline, medals), [timeline, medals]);
-  if (isOn) {
-    return (
-      <CeremonyStage
-        timeline={timeline}
-        title={title}
-        medals={medals}
-        showsFirsts={showsFirsts}
-        onLeave={() => setOn(false)}
-      />
-    );
-  }
-  const nameOf = (userId: string) => timeline.participants.find((one) => one.userId === userId)?.name ?? '';
+  if (isOn) return <CeremonyStage timeline={timeline} title={title} awards={awards} onLeave={() => setOn(false)} />;
+  const names = new Map(timeline.participants.map(({ userId, name }) => [userId, name]));
+  const given = awards.filter(({ userIds }) => userIds.length > 0);
   return (
     <Stack sx={{ gap: 4, maxWidth: 720 }}>
       <Typography>{t('intro', { count: hiddenCount })}</Typography>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
-        {kinds.map((kind) => (
-          <TextField
-            key={kind}
-            type="number"
-            label={t(`medals.${kind}`)}
-            value={medals[kind]}
-            slotProps={{ htmlInput: { min: 0, max: MOST_MEDALS } }}
-            onChange={({ target }) =>
-              setMedals({
-                ...medals,
-                [kind]: Math.max(0, Math.min(MOST_MEDALS, Math.trunc(Number(target.value) || 0))),
-              })
-            }
-          />
-        ))}
-      </Box>
-      <LabelledSwitch label={t('firsts')} help={t('firstsHelp')} checked={showsFirsts} onChange={setShowsFirsts} />
-      <Box component="details">
-        <summary>{t('preview')}</summary>
-        <Box component="ul" sx={{ m: 0, mt: 2, pl: 6 }}>
-          {awards
-            .filter(({ kind }) => showsFirsts || kind !== 'first-to-solve')
-            .map((award) => (
-              <li key={`${award.kind}/${award.userId}/${'problemId' in award ? award.problemId : ''}`}>
-                {award.kind === 'first-to-solve'
-                  ? t('award.first', {
-                      problem: timeline.problems.find(({ problemId }) => problemId === award.problemId)?.slug ?? '',
-                    })
-                  : t(`award.${award.kind}`)}
-                {': '}
-                {nameOf(award.userId)}
-              </li>
-            ))}
-        </Box>
-      </Box>
-      <Typography variant="body2" color="text.secondary">
-        {t('keys')}
-      </Typography>
       <Box>
         <Button variant="contained" size="large" startIcon={<Icon name="play" />} onClick={() => setOn(true)}>
           {t('start')}
         </Button>
       </Box>
+      <Typography variant="body2" color="text.secondary">
+        {t('keys')}
+      </Typography>
+      <Stack component="section" aria-label={t('awards')} sx={{ gap: 2 }}>
+        <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'baseline' }}>
+          <Typography variant="h2" sx={{ flexGrow: 1 }}>
+            {t('awards')}
+          </Typography>
+          {change}
+        </Stack>
+        {given.length === 0 && <Typography color="text.secondary">{t('noAwards')}</Typography>}
+        {given.map(({ key, citation, userIds }) => (
+          <Box key={key}>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {citationIn(citation, i18n.language)}
+            </Typography>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>
+              {userIds.map((id) => names.get(id) ?? '').join(t('separator'))}
+            </Typography>
+          </Box>
+        ))}
+      </Stack>
     </Stack>
   );
 }

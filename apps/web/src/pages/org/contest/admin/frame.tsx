@@ -16,6 +16,7 @@ const needAdmin = [
   ['team', 'nav.teams', `${base}/team`],
   ['progress', 'nav.progress', `${base}/progress`],
   ['ranklist', 'nav.ranklists', `${base}/ranklist`],
+  ['award', 'nav.awards', `${base}/award`],
   ['balloon', 'nav.balloons', `${base}/balloon`],
   ['api', 'nav.api', `${base}/api`],
   ['printing', 'nav.printing', `${base}/printing`],

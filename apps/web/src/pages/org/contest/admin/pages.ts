@@ -5,6 +5,7 @@ export const ContestOverviewPage = async () => (await import('./overview.tsx')).
 export const ContestContentPage = async () => (await import('./content.tsx')).ContestContentPage;
 export const ContestBalloonPage = async () => (await import('./balloon.tsx')).ContestBalloonPage;
 export const ContestApiPage = async () => (await import('./contest-api.tsx')).ContestApiPage;
+export const ContestAwardsPage = async () => (await import('./award.tsx')).ContestAwardsPage;
 export const ContestPrintingPage = async () => (await import('./printing.tsx')).ContestPrintingPage;
 export const ContestPlacePage = async () => (await import('./place.tsx')).ContestPlacePage;
 export const ContestStagesPage = async () => (await import('./stage.tsx')).ContestStagesPage;

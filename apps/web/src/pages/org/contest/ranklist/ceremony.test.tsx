@@ -1,3 +1,4 @@
+import { defaultAwardPlan } from '@assay/rules';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -36,10 +37,28 @@ const timeline = {
   ],
 };
 
+const row = { ranked: true, scored: true, tags: [] };
+const awards = {
+  plan: {
+    ...defaultAwardPlan,
+    edits: [{ key: 'own/1', citation: { en: 'Team spirit' }, userIds: ['ann'] }],
+  },
+  version: 1,
+  problems: [
+    { problemId: CONTEST_PROBLEM, slug: 'A' },
+    { problemId: 'other', slug: 'B' },
+  ],
+  rows: [
+    { ...row, userId: 'bob', name: 'Bob', rank: 1, solved: 2, affiliation: '', firsts: ['other'] },
+    { ...row, userId: 'ann', name: 'Ann', rank: 2, solved: 1, affiliation: 'Lydia', firsts: [CONTEST_PROBLEM] },
+  ],
+};
+
 const answers = () => ({
   ...contestAnswers(),
   [`GET /api/contest/${CONTEST}`]: aContest({ abilities: { ...aContest().abilities, administer: true } }),
   [`GET /api/contest/${CONTEST}/board/timeline`]: timeline,
+  [`GET /api/contest/${CONTEST}/admin/awards`]: awards,
 });
 const order = (table: HTMLElement) =>
   within(table)
@@ -70,10 +89,11 @@ it('a ceremony reveals from the last row up by keys, moves rows, honors winners,
   await waitFor(() => expect(order(table)).toEqual(['Bob', 'Ann']));
   press('ArrowRight');
   expect(await screen.findByText('Gold medal')).toBeTruthy();
-  expect(screen.getByText('First to solve A')).toBeTruthy();
+  expect(screen.getByText('First to solve problem A')).toBeTruthy();
+  expect(screen.getByText('Team spirit')).toBeTruthy();
   press('End');
-  expect(await screen.findByText('Winner')).toBeTruthy();
-  expect(screen.getByText('First to solve B')).toBeTruthy();
+  expect(await screen.findByText('Contest winner')).toBeTruthy();
+  expect(screen.getByText('First to solve problem B')).toBeTruthy();
   press('Home');
   await waitFor(() => expect(order(table)).toEqual(['Ann', 'Bob']));
   expect(screen.queryByText('Gold medal')).toBe(null);
@@ -81,21 +101,23 @@ it('a ceremony reveals from the last row up by keys, moves rows, honors winners,
   expect(await screen.findByRole('button', { name: 'Start the ceremony' })).toBeTruthy();
 });
 
-it('medals are counted before it starts, and who gets them is listed', async () => {
+it('before it starts, it lists who gets which award, with a link to change them', async () => {
   await renderApp(address, { answers: answers(), signedIn: true });
-  const gold = await screen.findByRole('spinbutton', { name: 'Gold medals' });
-  await person.click(screen.getByText('Show who gets what'));
-  expect(screen.getByText('Gold medal: Ann')).toBeTruthy();
-  await person.clear(gold);
-  await person.type(gold, '1');
-  expect(await screen.findByText('Silver medal: Ann')).toBeTruthy();
-  expect(screen.getByText('Gold medal: Bob')).toBeTruthy();
+  const list = await screen.findByRole('region', { name: 'Awards' });
+  const texts = within(list)
+    .getAllByText(/./)
+    .map(({ textContent }) => textContent);
+  expect(texts.slice(2).join('; ')).toBe(
+    'Contest winner; Bob; Gold medal; Bob, Ann; First to solve problem A; Ann; ' +
+      'First to solve problem B; Bob; Team spirit; Ann',
+  );
+  expect(within(list).getByRole('link', { name: 'Change the awards' }).getAttribute('href')).toContain('/admin/award');
 });
 
 it('a ceremony is for directors only, and asks the server for nothing before', async () => {
   const { asked } = await renderApp(address, { answers: contestAnswers(), signedIn: true });
   expect(await screen.findByText('For directors only')).toBeTruthy();
-  expect(asked.some(({ path }) => path.includes('timeline'))).toBe(false);
+  expect(asked.some(({ path }) => /timeline|awards/.test(path))).toBe(false);
 });
 
 it('keys of a ceremony leave fields, buttons and shortcuts alone', () => {

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { awardsOf } from '@assay/rules';
+import { awardsQuery } from '../../../../features/awards/awards.api.ts';
 import { CeremonyView } from '../../../../features/ranklists/ceremony/ceremony-view.tsx';
 import { timelineQuery } from '../../../../features/ranklists/replay/timeline.api.ts';
 import { refusalOf } from '../../../../lib/api/index.ts';
 import '../../../../locales/en/ceremony.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { Link } from '../../../../ui/navigation/link.tsx';
 import { useContest } from '../use-contest.ts';
 
 /** The ceremony of a contest, for its directors. */
@@ -21,13 +24,37 @@ export function ContestCeremonyPage(): ReactElement {
     staleTime: Infinity,
     refetchOnMount: 'always',
   });
+  const awards = useQuery({
+    ...awardsQuery(contest._id),
+    enabled: isDirector,
+    staleTime: Infinity,
+    refetchOnMount: 'always',
+  });
   if (!isDirector) return <EmptyState icon="lock" title={t('closed')} detail={t('closedDetail')} />;
   if (refusalOf(query.error) === 'not-found') {
     return <EmptyState icon="contest" title={t('contest:ranklist.empty')} detail={t('contest:ranklist.emptyDetail')} />;
   }
   return (
     <AsyncState query={query}>
-      {({ timeline }) => <CeremonyView timeline={timeline} title={contest.title} />}
+      {({ timeline }) => (
+        <AsyncState query={awards}>
+          {({ rows, problems, plan }) => (
+            <CeremonyView
+              timeline={timeline}
+              title={contest.title}
+              awards={awardsOf(rows, problems, plan)}
+              change={
+                <Link
+                  to="/org/$orgId/contest/$contestId/admin/award"
+                  params={{ orgId: contest.orgId, contestId: contest._id }}
+                >
+                  {t('change')}
+                </Link>
+              }
+            />
+          )}
+        </AsyncState>
+      )}
     </AsyncState>
   );
 }

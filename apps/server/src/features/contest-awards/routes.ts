@@ -1,0 +1,3 @@
+import { changeAwards, getAwards } from './awards.ts';
+
+export const contestAwardRoutes = [getAwards, changeAwards];

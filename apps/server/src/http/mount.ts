@@ -256,7 +256,8 @@ function makeInput(request: FastifyRequest, reply: FastifyReply, context: AppCon
   };
 }
 
-function disconnectSignal(reply: FastifyReply): AbortSignal {
+/** Aborted when the client disconnects before the reply is sent. */
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const disconnected = new AbortController();
   if (reply.raw.destroyed) disconnected.abort();
   else reply.raw.once('close', () => disconnected.abort());
@@ -264,14 +265,15 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 }
 
 /** A malformed id is treated as not found unless the contract says otherwise. */
-function parseParams({ params, badParams }: Endpoint, sent: unknown): unknown {
+export function parseParams({ params, badParams }: Endpoint, sent: unknown): unknown {
   if (params === null) return undefined;
   const parsed = params.safeParse(sent, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw badParams === 400 ? invalidInput('params', parsed.error) : refusal('not-found');
 }
 
-function parseWith(schema: z.ZodType | null, value: unknown, place: 'querystring' | 'body'): unknown {
+/** The parsed query or body; refuses with the first place that is invalid. */
+export function parseWith(schema: z.ZodType | null, value: unknown, place: 'querystring' | 'body'): unknown {
   if (schema === null) return undefined;
   const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;

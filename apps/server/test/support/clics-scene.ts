@@ -5,6 +5,13 @@ import { makeRanklist, storeJudged } from './ranking.ts';
 
 /* Helpers for tests of the contest API. */
 
+/** A request with plain headers. */
+export interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 export const MINUTE_MS = 60_000;
 const create = 'POST /api/contest/:contestId/admin/contest-api/account' as const;
 
@@ -54,7 +61,7 @@ export async function makeClicsScene(server: TestServer, config = 'type = icpc',
   const makeReader = async (role: ApiRole, more: object = {}) => {
     const { username, password, _id } = await director.call(create, { params, body: { role, ...more } });
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-    const send = (path: string, init: RequestInit = {}, at = base) =>
+    const send = (path: string, init: Sent = {}, at = base) =>
       fetch(`${at}${path}`, { ...init, headers: { authorization, ...init.headers } });
     const ofContest = (path: string) => send(`/contests/${contestId}${path}`);
     return {
@@ -73,7 +80,7 @@ export async function makeClicsScene(server: TestServer, config = 'type = icpc',
     const body = { name: 'tool', scopes, expiresInDays: 7 };
     const { token } = await client.call('POST /api/personal-token', { body });
     const authorization = `Basic ${Buffer.from(`anything:${token}`).toString('base64')}`;
-    return (path: string, init: RequestInit = {}, at = base) =>
+    return (path: string, init: Sent = {}, at = base) =>
       fetch(`${at}${path}`, { ...init, headers: { authorization, ...init.headers } });
   };
   /** A judged submission at this minute of the contest. */

@@ -29,7 +29,7 @@ const state = z.strictObject({
 export function clicsShapes(version: ShapeVersion): Record<string, z.ZodType> {
   const { penaltyTime, boardTime } = byVersion[version];
   const isNew = version === '2026-01';
-  const recent = <T extends z.ZodRawShape>(shape: T) => (isNew ? shape : {});
+  const recent = (shape: z.ZodRawShape) => (isNew ? shape : {});
   const base = z.strictObject({
     id,
     name: z.string(),

@@ -82,3 +82,9 @@ export async function touchApiAccount(db: Db, id: string): Promise<void> {
       .where(and(eq(apiAccounts.id, id), sql`(last_used_at is null or last_used_at < now() - interval '1 minute')`)),
   );
 }
+
+/** The director in whose name an account acts; null once the user is deleted. */
+export async function findAccountCreator(db: Db, id: string): Promise<string | null> {
+  const [row] = await db.select({ userId: apiAccounts.createdBy }).from(apiAccounts).where(eq(apiAccounts.id, id));
+  return row?.userId ?? null;
+}

@@ -1,3 +1,4 @@
+import { capabilitiesOf } from './capabilities.ts';
 import { seesEverything, type View } from './view.ts';
 
 /** Endpoints below a contest and the properties that objects can have, in version 2026-01. */
@@ -29,7 +30,7 @@ export const endpointsOf = (_view: View): readonly string[] => Object.keys(prope
 
 export function accessObject(view: View) {
   return {
-    capabilities: [],
+    capabilities: capabilitiesOf(view),
     endpoints: Object.entries(properties).map(([type, names]) => ({
       type,
       properties: names

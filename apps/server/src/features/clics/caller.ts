@@ -2,6 +2,7 @@ import type { ApiRole } from '@assay/contract';
 import { hidesResultsOfOthers } from '@assay/rules';
 import type { AppContext } from '../../context.ts';
 import { findSessionOf, PERSONAL_TOKEN_PREFIX } from '../../http/viewer/authenticate.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findBoard } from '../boards/queries.ts';
 import { findContest } from '../contests/contest-scope.ts';
 import { isInRanges } from '../contest-place/addresses.ts';
@@ -16,7 +17,7 @@ import type { View } from './view.ts';
 export type Caller =
   | { kind: 'anonymous' }
   | { kind: 'account'; id: string; contestId: string; username: string; role: ApiRole }
-  | { kind: 'user'; userId: string; token: string; ip: string };
+  | { kind: 'user'; userId: string; viewer: UserViewer; token: string; ip: string };
 
 /** The role of a caller in a contest. */
 export interface CallerRole {
@@ -67,7 +68,7 @@ async function findUser(context: AppContext, token: string, ip: string): Promise
   const found = await findSessionOf(token, context);
   if (!found?.viewer.tags?.includes(SCOPE)) return null;
   if (isInExam(found.viewer) || !mayListen(found.viewer, ip)) return null;
-  return { kind: 'user', userId: found.viewer.userId, token, ip };
+  return { kind: 'user', userId: found.viewer.userId, viewer: found.viewer, token, ip };
 }
 
 /** Whether an address is in one of the networks; without networks every address is. */

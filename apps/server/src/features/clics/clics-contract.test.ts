@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverForFile } from '@assay/testkit';
-import { fold, linesOf, makeClicsScene, MINUTE_MS, type Row } from '../../../test/support/clics-scene.ts';
+import { fold, linesOf, makeClicsScene, MINUTE_MS, type Row, type Sent } from '../../../test/support/clics-scene.ts';
 import { clicsShapes, type ShapeVersion } from '../../../test/support/clics-shapes.ts';
 import { HOUR_MS, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
@@ -18,7 +18,7 @@ const answer = 'POST /api/contest/:contestId/admin/clarification/:clarificationI
 const finalize = 'PATCH /api/contest/:contestId/admin/contest-api/finalization' as const;
 
 type Scene = Awaited<ReturnType<typeof makeClicsScene>>;
-type Send = (path: string, init?: RequestInit, base?: string) => Promise<Response>;
+type Send = (path: string, init?: Sent, base?: string) => Promise<Response>;
 
 /** Reads a contest as everyone in both versions, and returns what a judge reads. */
 async function checkReaders(

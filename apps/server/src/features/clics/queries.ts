@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { JUDGE_DEFAULTS } from '@assay/problem';
 import { readBoardConfig } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
@@ -148,4 +148,21 @@ export async function listPublishedContests(db: Db, limit: number): Promise<stri
     .orderBy(sql`starts_at desc`)
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** A member of a team: the captain, otherwise who joined first; null without members. */
+export async function findTeamMember(db: Db, teamId: string): Promise<string | null> {
+  const { userId, captain, joinedAt } = contestTeamMembers;
+  const [row] = await db
+    .select({ userId })
+    .from(contestTeamMembers)
+    .where(eq(contestTeamMembers.teamId, teamId))
+    .orderBy(desc(captain), asc(joinedAt), asc(userId))
+    .limit(1);
+  return row?.userId ?? null;
+}
+
+export async function findOrgOfContest(db: Db, contestId: string): Promise<string | null> {
+  const [row] = await db.select({ orgId: contests.orgId }).from(contests).where(eq(contests.id, contestId));
+  return row?.orgId ?? null;
 }

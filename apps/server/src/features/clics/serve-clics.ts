@@ -5,6 +5,7 @@ import { asRefusal } from '../../http/errors.ts';
 import { addressOf } from '../../http/network.ts';
 import { makeRateLimiter } from '../../http/rate-limit.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
+import { ApiError, notFound } from './api-error.ts';
 import { accessObject, endpointsOf } from './access.ts';
 import { authenticateCaller, mayStillRead, roleIn, type Caller } from './caller.ts';
 import { makeOpenFeeds } from './feed.ts';
@@ -14,6 +15,7 @@ import { SINGLE, type ObjectType } from './projector.ts';
 import { makeProjections, type Projection } from './projections.ts';
 import { findSubmissionHash, listOwnContests, listPublishedContests } from './queries.ts';
 import { scoreboardObject } from './scoreboard.ts';
+import { serveWrites } from './writes/serve-writes.ts';
 import { inVersion } from './versions.ts';
 import { apiVersions, seesEverything, type ApiVersion } from './view.ts';
 
@@ -23,16 +25,6 @@ const REQUESTS_PER_MINUTE = 1_200;
 const FAILURES_PER_MINUTE = 30;
 /** Maximum number of contests that are listed without an account. */
 const MAX_LISTED = 20;
-
-/** An error as the contest API answers it. */
-class ApiError extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-const notFound = () => new ApiError(404, 'There is no such object, or you may not know of it.');
 
 interface ContestRequest {
   version: ApiVersion;
@@ -138,7 +130,11 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
       `${base}/contests/:contestId/submissions/:id/files`,
       async (request, reply) => await sendFiles(request, reply, await find(of(request, reply)), request.params.id),
     );
-    app.all(`${base}/*`, () => {
+    serveWrites(app, context, base, (request, reply) => {
+      const asked = of(request, reply);
+      return { ...asked, find: async () => await find(asked) };
+    });
+    app.get(`${base}/*`, () => {
       throw notFound();
     });
   }

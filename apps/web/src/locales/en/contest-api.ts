@@ -34,8 +34,10 @@ export const contestApi = addEnglish('contestApi', {
     'What everyone may know, and accepted submissions of the freeze if the contest has balloons in its freeze.',
   'roleHelp.presenter':
     'For the closing ceremony: after the end of the contest also the results of the freeze. No source code.',
-  'roleHelp.judge': 'Everything at any time, including source code, questions and results of the freeze.',
-  'roleHelp.admin': 'Everything at any time, including source code, questions and results of the freeze.',
+  'roleHelp.judge':
+    'Everything at any time, including source code, questions and results of the freeze. Answers questions and writes notices in your name.',
+  'roleHelp.admin':
+    'Everything at any time. In your name, answers questions, writes notices, sets the start, reveals the results and submits for participants.',
 
   'new.title': 'New API account',
   'new.role': 'Role',

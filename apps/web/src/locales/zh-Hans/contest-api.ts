@@ -32,8 +32,8 @@ export const contestApi: Translated<typeof english> = {
   'roleHelp.public': '只能看到所有人都能看到的内容，封榜期间的结果在揭榜前保持隐藏。',
   'roleHelp.balloon': '与公众相同；若比赛在封榜期间送气球，还能看到封榜期间通过的提交。',
   'roleHelp.presenter': '用于闭幕式滚榜：比赛结束后还能看到封榜期间的结果，看不到源代码。',
-  'roleHelp.judge': '随时可以看到一切，包括源代码、提问和封榜期间的结果。',
-  'roleHelp.admin': '随时可以看到一切，包括源代码、提问和封榜期间的结果。',
+  'roleHelp.judge': '随时可以看到一切，包括源代码、提问和封榜期间的结果；能以你的名义答复提问、发布通知。',
+  'roleHelp.admin': '随时可以看到一切；能以你的名义答复提问、发布通知、设置开始时间、公布结果、代参赛者提交。',
 
   'new.title': '新建 API 账号',
   'new.role': '角色',

@@ -18,7 +18,8 @@ export type SecretPurpose =
   | 'org-bucket'
   | 'org-invitation'
   | 'instance-pass'
-  | 'contest-feed';
+  | 'contest-feed'
+  | 'webhook-token';
 
 const KEY_BYTES = 32;
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
 import type { ApiRole } from '@assay/contract';
 import { at, belongsTo, bytea, createdAt, noTags } from '../columns.ts';
@@ -27,6 +28,46 @@ export const apiAccounts = pg.pgTable(
     pg.unique('api_accounts_username_key').on(t.username),
     pg.index('api_accounts_contest_idx').on(t.contestId, t.createdAt, t.id),
     pg.index('api_accounts_creator_idx').on(t.createdBy),
+  ],
+);
+
+/**
+ * URLs to which changes of a contest are sent, as its API account reads them. Starts active; is disabled after it has
+ * failed for too long, and deleted by a client or with its account.
+ */
+export const contestWebhooks = pg.pgTable(
+  'contest_webhooks',
+  {
+    id: pg.uuid('id').primaryKey().defaultRandom(),
+    accountId: belongsTo('account_id', () => apiAccounts.id),
+    contestId: belongsTo('contest_id', () => contests.id),
+    /** Version of the API in which it was registered. */
+    version: pg.text('version').notNull(),
+    url: pg.text('url').notNull(),
+    /** Sealed; sent with every delivery. */
+    token: bytea('token').notNull(),
+    /** Types of objects; empty: all. */
+    endpoints: pg.text('endpoints').array().notNull().default(noTags),
+    /** Token of the feed after the last line that was received. */
+    position: pg.text('position').notNull(),
+    /** Entries of the log up to this one have been delivered. */
+    seq: pg.bigint('seq', { mode: 'number' }).notNull(),
+    failures: pg.integer('failures').notNull().default(0),
+    /** Of the first failure since the last success. */
+    failingSince: at('failing_since'),
+    nextAt: at('next_at')
+      .notNull()
+      .default(sql`now()`),
+    disabledAt: at('disabled_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.index('contest_webhooks_account_idx').on(t.accountId),
+    pg.index('contest_webhooks_contest_idx').on(t.contestId, t.createdAt, t.id),
+    pg
+      .index('contest_webhooks_due_idx')
+      .on(t.nextAt)
+      .where(sql`disabled_at is null`),
   ],
 );
 

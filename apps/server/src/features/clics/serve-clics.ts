@@ -15,6 +15,7 @@ import { SINGLE, type ObjectType } from './projector.ts';
 import { makeProjections, type Projection } from './projections.ts';
 import { findSubmissionHash, listOwnContests, listPublishedContests } from './queries.ts';
 import { scoreboardObject } from './scoreboard.ts';
+import { runWebhookJob, serveWebhooks } from './webhooks/serve-webhooks.ts';
 import { serveWrites } from './writes/serve-writes.ts';
 import { inVersion } from './versions.ts';
 import { apiVersions, seesEverything, type ApiVersion } from './view.ts';
@@ -94,6 +95,7 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
     return found;
   };
 
+  runWebhookJob(app, context, projections);
   for (const version of apiVersions) {
     const base = `/api/clics/${version}`;
     const information = JSON.stringify(apiInformation(version));
@@ -130,6 +132,7 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
       `${base}/contests/:contestId/submissions/:id/files`,
       async (request, reply) => await sendFiles(request, reply, await find(of(request, reply)), request.params.id),
     );
+    serveWebhooks(app, context, { base, version, projections }, callerOf);
     serveWrites(app, context, base, (request, reply) => {
       const asked = of(request, reply);
       return { ...asked, find: async () => await find(asked) };

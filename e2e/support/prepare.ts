@@ -7,7 +7,7 @@ import { SOLUTION_STATE } from '@assay/contract/states';
 import { sampleProblem, signIn } from './client.ts';
 import { ADMIN, PREPARED, canJudge, startInstallation, until, type Installation } from './installation.ts';
 
-const SAMPLE_JUDGED_TIMEOUT_MS = 240_000;
+const SAMPLE_JUDGED_TIMEOUT_MS = 480_000;
 const LIBRARIES_TIMEOUT_MS = 240_000;
 
 /**
@@ -46,7 +46,9 @@ async function untilJudged({ origin }: Installation): Promise<void> {
   const admin = await signIn(origin, ADMIN.name, ADMIN.password);
   const { orgId } = await sampleProblem(admin, 'two-weights');
   await until('the sample is judged', SAMPLE_JUDGED_TIMEOUT_MS, async () => {
-    const { items } = await admin('GET /api/solution', { query: { orgId, perPage: 100 } });
-    return items.every(({ state }) => state === SOLUTION_STATE.completed);
+    const query = { orgId, perPage: 100 as const, count: true };
+    const { total } = await admin('GET /api/solution', { query });
+    const judged = await admin('GET /api/solution', { query: { ...query, state: SOLUTION_STATE.completed } });
+    return total === judged.total;
   });
 }

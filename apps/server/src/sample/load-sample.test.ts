@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
-import { ACCESS_LEVEL } from '@assay/contract/states';
+import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { announcements, contests, orgs, plans, problems, solutions, tasks } from '../db/schema.ts';
 import { loadSample } from './load-sample.ts';
 import { readSampleOrganization, sampleFolder } from './sample-organization.ts';
@@ -80,7 +80,8 @@ test(
 
     const anyone = server.client();
     const { items: shown } = await anyone.call('GET /api/contest/public', { query: { perPage: 15 } });
-    expect(new Set(shown.map(({ slug }) => slug))).toEqual(new Set(sample.plan.contests.map(({ slug }) => slug)));
+    const slugs = [...sample.plan.contests.map(({ slug }) => slug), sample.finished.slug];
+    expect(new Set(shown.map(({ slug }) => slug))).toEqual(new Set(slugs));
     const { ranklistId } = await anyone.call('GET /api/rk', { query: { contestId, ranklistKey: 'main' } });
     expect(ranklistId).toBeGreaterThan(0);
     expect(await anyone.call('GET /api/info/milestone', {})).toEqual(sample.milestones);
@@ -93,6 +94,29 @@ test(
     expect(await anyone.call('GET /api/info/defaultOrg', {})).toEqual({ defaultOrg: org?.id });
   },
 );
+
+test('the sample has a contest that ended, with submissions of teams at its times, waiting to be judged', async () => {
+  const { finished } = readSampleOrganization(sampleFolder);
+  const [contest] = await server.db.select().from(contests).where(eq(contests.slug, finished.slug));
+  const contestId = contest?.id ?? '';
+  const owner = await server.signIn(admin);
+  const { clock, currentStage } = await owner.call('GET /api/contest/:contestId', { params: { contestId } });
+  expect(currentStage.name).toBe('end');
+  expect(clock).toMatchObject({ duration: finished.minutes * 60_000, freeze: finished.freezeMinutes * 60_000 });
+  const timeline = await owner.call('GET /api/contest/:contestId/board/timeline', { params: { contestId } });
+  const nameOf = (index: number) => timeline.participants[index]?.name;
+  const shown = timeline.submissions.map(([team, problem, atMs]) => [
+    atMs / 60_000,
+    nameOf(team),
+    timeline.problems[problem]?.slug,
+  ]);
+  expect(shown).toEqual(finished.submissions.map(([minute, team, letter]) => [minute, team, letter]));
+  const rows = await server.db.select().from(solutions).where(eq(solutions.contestId, contestId));
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set([SOLUTION_STATE.pending]));
+  expect(rows.map((one) => one.contestNumber).toSorted((a, b) => Number(a) - Number(b))).toEqual(
+    finished.submissions.map((_, index) => index + 1),
+  );
+});
 
 test('loading again does nothing, even after changes', async () => {
   const [problem] = await server.db.select().from(problems);
@@ -111,7 +135,7 @@ test('an interrupted load is completed without doing anything twice', { timeout:
   expect(await server.db.$count(problems)).toBe(readSampleOrganization(sampleFolder).problems.length);
   expect(await server.db.$count(orgs)).toBe(1);
   expect(await server.db.$count(plans)).toBe(1);
-  expect(await server.db.$count(contests)).toBe(2);
+  expect(await server.db.$count(contests)).toBe(3);
   expect(await server.db.$count(solutions)).toBeLessThanOrEqual(solutionsBefore + 3);
   expect(await server.db.$count(announcements)).toBe(2);
 });

@@ -46,6 +46,27 @@ const contest = z.object({
 const plan = z.object({ slug: z.string(), title: bothLanguages, body: bothLanguages, contests: z.array(contest) });
 export type SamplePlan = z.output<typeof plan>;
 
+/** A contest that ended before the first start. */
+const finished = z.object({
+  slug: z.string(),
+  title: bothLanguages,
+  body: bothLanguages,
+  minutes: z.number(),
+  /** The last minutes, in which the board was frozen. */
+  freezeMinutes: z.number(),
+  problems: z.array(z.string()),
+  /** Colors of the balloons of its problems. */
+  balloons: z.array(z.string()),
+  teams: z.array(
+    team
+      .omit({ members: true })
+      .extend({ country: z.string(), categories: z.array(z.enum(teamCategories)).optional() }),
+  ),
+  /** Minute, team, letter of the problem, and what the program is expected to get; in order of time. */
+  submissions: z.array(z.tuple([z.number(), z.string(), z.string(), z.string()])),
+});
+export type SampleFinished = z.output<typeof finished>;
+
 const group = z.object({
   name: bothLanguages,
   /** `attempts`: for how many problems of the first contest each hands in programs. */
@@ -59,6 +80,7 @@ const organization = z.object({
   /** Folders next to the file. */
   problems: z.array(z.string()),
   plan,
+  finished,
   class: group,
   /** Unpublished ones are visible to administrators only. */
   announcements: z.array(z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages })),

@@ -21,11 +21,11 @@ import { translated, type SamplePlan } from './sample-organization.ts';
 
 const OPEN_FOR_DAYS = 365;
 const DAY_MS = 86_400_000;
-const FULL_MARK = 100;
-const SOLUTIONS_EACH = 100;
+export const FULL_MARK = 100;
+export const SOLUTIONS_EACH = 100;
 
 /** Practice: everything of one's own is visible, and for comparison everything of others. */
-const open: StageSettings = {
+export const openStage: StageSettings = {
   registrationEnabled: true,
   registrationAllowPublic: true,
   problemEnabled: true,
@@ -37,7 +37,7 @@ const open: StageSettings = {
   ranklistEnabled: true,
   participantEnabled: true,
 };
-const over: StageSettings = {
+export const overStage: StageSettings = {
   problemEnabled: true,
   solutionEnabled: true,
   solutionShowDetails: true,
@@ -94,8 +94,8 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
   const nowMs = await transactionTimeMs(tx);
   const stages: Stage[] = [
     { name: 'upcoming', start: 0, settings: {} },
-    { name: 'running', start: nowMs, at: { event: 'start' }, settings: open },
-    { name: 'end', start: nowMs + OPEN_FOR_DAYS * DAY_MS, at: { event: 'end' }, settings: over },
+    { name: 'running', start: nowMs, at: { event: 'start' }, settings: openStage },
+    { name: 'end', start: nowMs + OPEN_FOR_DAYS * DAY_MS, at: { event: 'end' }, settings: overStage },
   ];
   const clock = {
     startMs: nowMs,

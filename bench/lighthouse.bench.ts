@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { openSteeredBrowser } from '../e2e/support/browser.ts';
 import { makeContest, submitInContest } from '../e2e/support/contest.ts';
 import { until } from '../e2e/support/installation.ts';
-import { freePort } from '../e2e/support/free-port.ts';
+import { freePort } from '@assay/testkit/free-port';
 import { isQuick, root } from './support/options.ts';
 import { openPlatform } from './support/platform.ts';
 import { Report, type Line } from './support/report.ts';

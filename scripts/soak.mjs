@@ -2,7 +2,7 @@
 import { build } from './build.mjs';
 import { ensureGoJudge } from './lib/go-judge.mjs';
 import { ensurePackages } from './lib/install.mjs';
-import { ensureSchemathesis } from './lib/schemathesis.mjs';
+import { ensurePythonTool } from './lib/python-tool.mjs';
 import { stopChildrenOnSignals } from './lib/run.mjs';
 import { runVitest, testEnv } from './testing/run-vitest.mjs';
 import { measurePart, printSummary } from './testing/summary.mjs';
@@ -14,7 +14,7 @@ await ensurePackages();
 await build();
 const { path, missing } = await ensureGoJudge();
 if (!path) console.log(`! ${missing}`);
-const schemathesis = await ensureSchemathesis();
+const schemathesis = await ensurePythonTool({ name: 'schemathesis', program: 'st' });
 if (schemathesis.missing) console.log(`! ${schemathesis.missing}`);
 const env = { ...testEnv(path), SOAK: '1', ...(schemathesis.path && { ASSAY_SCHEMATHESIS: schemathesis.path }) };
 const soak = await measurePart('soak', () =>

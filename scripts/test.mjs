@@ -8,6 +8,7 @@ const { build } = await import('./build.mjs');
 const { checks } = await import('./check.mjs');
 const { ensureGoJudge } = await import('./lib/go-judge.mjs');
 const { ensureS3Server } = await import('./lib/s3-server.mjs');
+const { ensurePythonTool } = await import('./lib/python-tool.mjs');
 const { ensurePackages } = await import('./lib/install.mjs');
 const { stopChildrenOnSignals } = await import('./lib/run.mjs');
 const { runAll, runStep } = await import('./lib/steps.mjs');
@@ -37,6 +38,7 @@ const packages = prepare('packages', ensurePackages);
 const systemPackages = prepare('system packages', ensureSystemPackages);
 const goJudge = prepare('sandbox program', prepareGoJudge);
 const s3Server = goJudge.then(() => prepare('S3 server', prepareS3Server));
+const clicsTools = prepare('clients of the contest API', prepareClicsTools);
 const built = packages.then(() => prepare('build', build));
 const selected = changedSince === null ? null : packages.then(() => affectedTests(changedSince));
 
@@ -45,7 +47,7 @@ await Promise.all([
   (async () => {
     await Promise.all([packages, built]);
     await runPart('checks', runChecks);
-    await s3Server;
+    await Promise.all([s3Server, clicsTools]);
     await runPart('unit', () => runTests('unit'));
   })(),
   (async () => {
@@ -97,4 +99,11 @@ async function prepareGoJudge() {
 async function prepareS3Server() {
   const { path, missing } = await ensureS3Server();
   if (!path) throw new Error(missing);
+}
+
+/** Without them one test is skipped. */
+async function prepareClicsTools() {
+  const { path, missing } = await ensurePythonTool({ name: 'clics-tools', program: 'clics-archiver' });
+  if (path) env.ASSAY_CLICS_ARCHIVER = path;
+  else console.log(`! ${missing}`);
 }

@@ -21,6 +21,8 @@ const needed = [
   { package: 'aardvark-dns', optional: true, isThere: () => existsSync('/usr/lib/podman/aardvark-dns') },
   { package: 'iptables', programs: ['iptables'], optional: true },
   { package: 'busybox-static', optional: true, isThere: () => existsSync('/bin/busybox') },
+  // A print server, for tests of printing.
+  { package: 'cups', programs: ['cupsd'], optional: true },
   // Chromium without windows, with which browser tests need a quarter less CPU time.
   {
     package: 'chromium-headless-shell',

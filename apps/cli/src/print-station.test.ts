@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@assay/testkit/free-port';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
@@ -256,11 +257,3 @@ describe.runIf(runsCups)(`a print station with CUPS${runsCups ? '' : skipped}`, 
     expect(await unknown.states()).toEqual(['waiting', 'waiting']);
   });
 });
-
-async function freePort(): Promise<number> {
-  const listener = createServer();
-  await new Promise<void>((resolve) => void listener.listen(0, '127.0.0.1', resolve));
-  const { port } = listener.address() as AddressInfo; // Listens on TCP.
-  await new Promise((resolve) => listener.close(resolve));
-  return port;
-}

@@ -7,6 +7,7 @@ import { keyOfJudging } from '../judged-cases/queries.ts';
 import type { Lookups } from './contest-state.ts';
 import { Projector, SINGLE, objectTypes } from './projector.ts';
 import { scoreboardObject } from './scoreboard.ts';
+import type { Position } from './tokens.ts';
 import type { View } from './view.ts';
 
 const MINUTE_MS = 60_000;
@@ -214,8 +215,9 @@ interface Line {
   type: string;
   id: string | null;
   data: Record<string, unknown> | null;
+  token: string;
 }
-const linesOf = ({ lines }: Projector) =>
+const linesOf = ({ lines }: Pick<Projector, 'lines'>) =>
   lines.flatMap(({ text }) =>
     text
       .trimEnd()
@@ -412,6 +414,16 @@ describe('a projection of a contest', () => {
       contest_time: '0:11:00.000',
       run_time: 0.003,
     });
+  });
+
+  it('gives every run a token with which a reader that stopped there misses nothing', () => {
+    const acting: Act[] = [{ minute: 5, user: 0, problem: 0, results: [100], takes: 1 }];
+    const sealed: Position[] = [];
+    const projector = new Projector(contestId, viewOf('judge'), board, (position) => String(sealed.push(position) - 1));
+    for (const entry of logOf(acting, { isThawed: false })) projector.apply(entry, lookups);
+    const at = projector.lines.findIndex(({ text }) => text.includes('"type":"runs"'));
+    const tokens = linesOf({ lines: projector.lines.slice(at, at + 1) }).map(({ token }) => sealed[Number(token)]);
+    expect(tokens.map((position) => position && projector.indexAfter(position))).toEqual([at, at + 1]);
   });
 
   it('shows runs to others than judges only while participants read the details of all submissions', () => {

@@ -27,7 +27,7 @@ import {
   teamObject,
 } from './objects.ts';
 import { isSameRuns, runEntries, runLines, runsOf, type Runs } from './runs.ts';
-import type { Position } from './tokens.ts';
+import { positionBefore, type Position } from './tokens.ts';
 import { inVersion, type ApiObject } from './versions.ts';
 import type { View } from './view.ts';
 import {
@@ -62,7 +62,7 @@ export type ObjectType = (typeof objectTypes)[number];
 export const SINGLE = '';
 
 export interface FeedLine extends Position {
-  /** As sent, with its line break. Of the runs of a judgement, several lines, of which only the last has a token. */
+  /** As sent, with its line break. Of the runs of a judgement, several lines. */
   readonly text: string;
 }
 
@@ -202,7 +202,13 @@ export class Projector implements Knowledge {
 
   #addRunLines(runs: Runs, isShown: boolean): void {
     const position = this.#nextPosition();
-    this.lines.push(runLines(runs, { ...position, token: this.#seal(position), isShown }));
+    this.lines.push(
+      runLines(runs, {
+        ...position,
+        tokens: { before: this.#seal(positionBefore(position)), after: this.#seal(position) },
+        isShown,
+      }),
+    );
   }
 
   /** After a change that can concern everything. What becomes hidden goes first, in the reverse order. */

@@ -66,9 +66,14 @@ function textOfRun(runs: Runs, [ordinal, status, cpuMs]: JudgedCase): string {
 export const runEntries = (runs: Runs): [string, string][] =>
   runs.cases.map((one) => [idOfRun(runs, one[0]), textOfRun(runs, one)]);
 
-/** The lines that add or delete the runs. A reader that resumes among them gets all of them again. */
-export function runLines(runs: Runs, at: Position & { token: string; isShown: boolean }): FeedLine {
-  const { seq, line, token, isShown } = at;
+/**
+ * The lines that add or delete the runs. All but the last have the token from before them: a reader that resumes among
+ * them gets all of them again. Tools resume with the token of the last line that they have stored.
+ */
+export function runLines(
+  runs: Runs,
+  { seq, line, tokens, isShown }: Position & { tokens: { before: string; after: string }; isShown: boolean },
+): FeedLine {
   const last = runs.cases.length - 1;
   return {
     seq,
@@ -76,8 +81,9 @@ export function runLines(runs: Runs, at: Position & { token: string; isShown: bo
     get text() {
       return runs.cases
         .map((one, index) => {
-          const head = `{${index === last ? `"token":"${token}",` : ''}"type":"runs","id":"${idOfRun(runs, one[0])}"`;
-          return `${head},"data":${isShown ? textOfRun(runs, one) : 'null'}}\n`;
+          const token = index === last ? tokens.after : tokens.before;
+          const data = isShown ? textOfRun(runs, one) : 'null';
+          return `{"token":"${token}","type":"runs","id":"${idOfRun(runs, one[0])}","data":${data}}\n`;
         })
         .join('');
     },

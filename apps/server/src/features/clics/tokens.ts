@@ -6,6 +6,14 @@ export interface Position {
   line: number;
 }
 
+/** A line number after every line of an entry. */
+export const END_OF_ENTRY = 2 ** 32 - 1;
+
+/** A position before this one, and after every earlier line. */
+export function positionBefore({ seq, line }: Position): Position {
+  return line > 0 ? { seq, line: line - 1 } : { seq: Math.max(0, seq - 1), line: END_OF_ENTRY };
+}
+
 /**
  * Tokens of one feed. A token is an encrypted position, so that the distance between two tokens does not reveal how
  * many lines the feed withholds, and so that tokens of another feed or of an earlier epoch are invalid. One AES block,

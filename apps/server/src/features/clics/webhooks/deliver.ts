@@ -2,6 +2,7 @@ import type { AppContext } from '../../../context.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { FeedLine } from '../projector.ts';
 import type { Projections } from '../projections.ts';
+import { END_OF_ENTRY } from '../tokens.ts';
 import { apiVersions } from '../view.ts';
 import { claimWebhook, recordDelivery, recordFailure, type WebhookRow } from './queries.ts';
 import { postTo } from './send.ts';
@@ -56,9 +57,6 @@ async function deliver(context: Context, projections: Projections, webhook: Webh
   const reached = last === undefined ? seq : Math.max(0, last.seq - 1);
   await recordDelivery(db, id, { position: tokens.seal(end), seq: reached });
 }
-
-/** After every line of an entry. */
-export const END_OF_ENTRY = 2 ** 32 - 1;
 
 /** Lines of the feed without their tokens, of these types only. */
 function notificationsOf(lines: readonly FeedLine[], endpoints: readonly string[]): string[] {

@@ -11,9 +11,10 @@ import type { Caller } from '../caller.ts';
 import { objectTypes } from '../projector.ts';
 import type { Projections } from '../projections.ts';
 import { findOrgOfContest } from '../queries.ts';
+import { END_OF_ENTRY } from '../tokens.ts';
 import type { ApiVersion } from '../view.ts';
-import { findActor, readBody } from '../writes/write.ts';
-import { deliverDue, END_OF_ENTRY } from './deliver.ts';
+import { findActor, readNew } from '../writes/write.ts';
+import { deliverDue } from './deliver.ts';
 import { countWebhooks, deleteWebhook, insertWebhook, listWebhooks, type WebhookRow } from './queries.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -82,7 +83,7 @@ export function serveWebhooks(
   });
   app.post(`${base}/webhooks`, async (request, reply) => {
     const { id: accountId, contestId } = adminOf(request);
-    const { url, token, endpoints, contest_ids: contestIds } = readBody(newWebhook, request.body);
+    const { url, token, endpoints, contest_ids: contestIds } = readNew(newWebhook, request.body);
     const { username, password } = new URL(url);
     if (username !== '' || password !== '') throw invalid('url: Send no password; use the token.');
     if (contestIds.some((id) => id !== contestId)) throw invalid('contest_ids: The account is for one contest.');

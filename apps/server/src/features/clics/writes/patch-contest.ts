@@ -5,12 +5,11 @@ import { revealBoard } from '../../boards/edit-board.ts';
 import { ApiError, forbidden, invalid } from '../api-error.ts';
 import { SINGLE } from '../projector.ts';
 import { clockOfState, isThawed } from '../visibility.ts';
-import { act, readBody, type Write, type Written } from './write.ts';
+import { act, instant, readBody, type Write, type Written } from './write.ts';
 
 /** A start can be changed and set only when it is at least this far in the future. */
 const NOTICE_MS = 30_000;
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const contestChange = z.strictObject({
   id: z.string(),
   start_time: instant.nullish(),

@@ -4,19 +4,19 @@ import { addToQuestion, askQuestion } from '../../clarifications/ask-question.ts
 import { getClarification } from '../../clarifications/read-clarifications.ts';
 import { forbidden, invalid } from '../api-error.ts';
 import type { Message } from '../contest-state.ts';
-import { act, readBody, type Write, type Written } from './write.ts';
+import { act, readNew, type Write, type Written } from './write.ts';
 import { problemWithId } from './find-objects.ts';
 
-const ids = z.array(z.string()).nullish();
+const ids = z.array(z.string()).optional();
 const newClarification = z.strictObject({
   text: z.string().min(1),
-  problem_id: z.string().nullish(),
-  reply_to_id: z.string().nullish(),
-  from_team_id: z.string().nullish(),
+  problem_id: z.string().optional(),
+  reply_to_id: z.string().optional(),
+  from_team_id: z.string().optional(),
   to_team_ids: ids,
   to_group_ids: ids,
   /** Version 2023-06. */
-  to_team_id: z.string().nullish(),
+  to_team_id: z.string().optional(),
 });
 type NewClarification = z.output<typeof newClarification>;
 
@@ -25,7 +25,7 @@ const jurysThread = z.object({ jury: z.object({ version: z.int() }) });
 
 /** Asks the jury as a participant; answers, or writes to all participants, as the jury. */
 export async function postClarification(write: Write): Promise<Written> {
-  const given = readBody(newClarification, write.body);
+  const given = readNew(newClarification, write.body);
   const isTeam = write.projection.projector.view.role === 'team';
   const threadId = isTeam ? await postAsTeam(write, given) : await postAsJury(write, given);
   return await lastMessage(write, threadId);

@@ -9,7 +9,7 @@ import { subjectOf } from '../../contests/audit-subject.ts';
 import { forbidden, invalid } from '../api-error.ts';
 import { findOrgOfContest, findTeamMember } from '../queries.ts';
 import { languageWithId, problemWithId, teamWithId } from './find-objects.ts';
-import { act, actingAs, readBody, type Write, type Written } from './write.ts';
+import { act, actingAs, readNew, type Write, type Written } from './write.ts';
 
 /** Maximum size of the request: the archive is in Base64. */
 export const MAX_SUBMISSION_BYTES = 16 * 1024 * 1024;
@@ -19,8 +19,8 @@ const ZIP_MAGIC = Buffer.from('PK\u0003\u0004');
 const newSubmission = z.strictObject({
   language_id: z.string(),
   problem_id: z.string(),
-  team_id: z.string().nullish(),
-  entry_point: z.string().nullish(),
+  team_id: z.string().optional(),
+  entry_point: z.string().optional(),
   files: z
     .array(
       z.strictObject({
@@ -37,7 +37,7 @@ const announced = z.object({ solutionId: z.string() });
 
 /** Submits as the writer's own participant; as an administrator, for any team. */
 export async function postSubmission(write: Write): Promise<Written> {
-  const given = readBody(newSubmission, write.body);
+  const given = readNew(newSubmission, write.body);
   const problemId = problemWithId(write, given.problem_id);
   const language = languageWithId(given.language_id);
   const archive = Buffer.from(given.files[0]?.data ?? '', 'base64');

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { callRoute, type CallOrigin } from '../../../http/call-route.ts';
 import type { Route } from '../../../http/route.ts';
 import type { UserViewer } from '../../../http/viewer/viewer.ts';
@@ -63,6 +63,20 @@ export async function act(
   as: UserViewer = viewer,
 ): Promise<unknown> {
   return await callRoute(route, { viewer: as, params: { contestId, ...params }, body }, from);
+}
+
+/** A TIME: tools may leave out the minutes of the zone. */
+export const instant = z
+  .string()
+  .transform((text) => text.replace(/([+-]\d{2})$/, '$1:00'))
+  .pipe(z.iso.datetime({ offset: true }))
+  .transform((text) => Date.parse(text));
+
+/** The body of a new object with exactly these properties. Tools send those that they do not know as null. */
+export function readNew<T extends z.ZodType>(schema: T, body: unknown): z.output<T> {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const given = isObject ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) : body;
+  return readBody(schema, given);
 }
 
 /** The body with exactly these properties. */

@@ -40,6 +40,7 @@ import { runSearchIndexJob } from './features/search/search-index-job.ts';
 import { runOrphanFilesJob } from './features/orphans/orphan-files-job.ts';
 import { makePageHeads } from './features/search-engines/find-page-head.ts';
 import { serveSitemap } from './features/search-engines/serve-sitemap.ts';
+import { runShadowJob } from './features/shadow/shadow-job.ts';
 import { runSilentRunnersJob } from './features/runners/silent-runners-job.ts';
 import { runExpireLeasesJob } from './features/tasks/expire-leases-job.ts';
 import { makeTaskQueue } from './features/tasks/task-queue.ts';
@@ -120,6 +121,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     runDeleteOldRunsJob(context),
     runMailJob(context),
     runExpireInstancesJob(context),
+    runShadowJob(context),
   ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));

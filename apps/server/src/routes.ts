@@ -17,6 +17,7 @@ import { contestStartRoutes } from './features/contest-start/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestProgressRoutes } from './features/contest-progress/routes.ts';
 import { contestTimelineRoutes } from './features/contest-timeline/routes.ts';
+import { shadowRoutes } from './features/shadow/routes.ts';
 import { virtualRunRoutes } from './features/virtual-runs/routes.ts';
 import { contestParticipantRoutes } from './features/contest-participants/routes.ts';
 import { contestProblemRoutes } from './features/contest-problems/routes.ts';
@@ -121,6 +122,7 @@ export const routes: readonly Route[] = [
   ...enrolledGroupRoutes,
   ...contestProgressRoutes,
   ...contestTimelineRoutes,
+  ...shadowRoutes,
   ...virtualRunRoutes,
   ...contestProblemRoutes,
   ...contestSolutionRoutes,

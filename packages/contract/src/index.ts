@@ -15,6 +15,7 @@ import { contestPlace } from './features/contest-place.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestProgress } from './features/contest-progress.ts';
 import { contestTimeline } from './features/contest-timeline.ts';
+import { shadow } from './features/shadow.ts';
 import { virtualRuns } from './features/virtual-runs.ts';
 import { contestProblems } from './features/contest-problems.ts';
 import { contestTeams } from './features/contest-teams.ts';
@@ -104,6 +105,7 @@ export const endpoints = {
   ...enrolledGroups,
   ...contestProgress,
   ...contestTimeline,
+  ...shadow,
   ...virtualRuns,
   ...contestTeams,
   ...ranklists,
@@ -187,6 +189,8 @@ export type { OwnProgress, ShownResult, TagNames, Titles, Translations, UserProf
 export type { HomeAttempt, HomeContest, SetupStep } from './features/home.ts';
 export { MAX_PEOPLE } from './features/contest-progress.ts';
 export { MAX_VIRTUAL_RUNS, type VirtualRun } from './features/virtual-runs.ts';
+export type { ShadowConnection, ShadowDifference } from './features/shadow.ts';
+export type { DifferenceKind, ShadowFailure, ShadowObstacle, ShadowState } from './shadow-limits.ts';
 export { MAX_TIMELINE_SUBMISSIONS } from './features/contest-timeline.ts';
 export type { WireTimeline } from './features/contest-timeline.ts';
 export type { ProgressPerson } from './features/contest-progress.ts';

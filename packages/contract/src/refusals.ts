@@ -699,6 +699,16 @@ const table = {
     en: 'There must be at least three stages with different names; the first starts at 0, and each starts later than the one before. After a stage that follows the clock, all stages follow it.',
     zh: '阶段至少三个，名称互不相同，第一个从 0 开始，且每个阶段的开始时间晚于前一个。跟随时钟的阶段之后，各阶段也须跟随时钟。',
   },
+  'shadow-url-invalid': {
+    status: 400,
+    en: 'Enter the URL of a contest in the contest API of the other system, such as https://host/api/contests/finals.',
+    zh: '请填写对方系统比赛接口中某场比赛的地址，例如 https://host/api/contests/finals。',
+  },
+  'shadow-mapping-invalid': {
+    status: 400,
+    en: 'A chosen problem is not in this contest, or a chosen language is not known here. Reload and choose again.',
+    zh: '所选题目不在本场比赛中，或所选语言在此不存在。请刷新后重新选择。',
+  },
   'clock-missing': {
     status: 409,
     en: 'This contest was created with the rules of an earlier release and has no clock. Copy it to get one.',

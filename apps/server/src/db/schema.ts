@@ -29,6 +29,7 @@ export * from './tables/ranklists.ts';
 export * from './tables/judging-holds.ts';
 export * from './tables/rejudges.ts';
 export * from './tables/runners.ts';
+export * from './tables/shadow.ts';
 export * from './tables/site.ts';
 export * from './tables/solutions.ts';
 export * from './tables/storage-usage.ts';

@@ -19,7 +19,8 @@ export type SecretPurpose =
   | 'org-invitation'
   | 'instance-pass'
   | 'contest-feed'
-  | 'webhook-token';
+  | 'webhook-token'
+  | 'shadow';
 
 const KEY_BYTES = 32;
 

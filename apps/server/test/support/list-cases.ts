@@ -75,6 +75,7 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
     { params: { contestId } },
     { params: { contestId }, query: { userId: memberId } },
   ],
+  'GET /api/contest/:contestId/admin/shadow/difference': ({ contestId }) => [{ params: { contestId }, query: {} }],
   'GET /api/contest/:contestId/print-job': ({ contestId }) =>
     ['open', 'done'].map((show) => ({ params: { contestId }, query: { show } })),
   'GET /api/contest/:contestId/participant': (grown) => [{ params: { contestId: grown.contestId } }],

@@ -4,6 +4,7 @@ import { placeSearch } from '../features/contest-place/place-search.ts';
 import { progressSearch } from '../features/contest-admin/progress/progress-search.ts';
 import { teamSearch } from '../features/contest-teams/team-search.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
+import { shadowSearch } from '../features/shadow/shadow-search.ts';
 import { lazyPage, pagesOf } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
 import { contestRoute } from './routes-contest.ts';
@@ -64,6 +65,12 @@ const printing = createRoute({
   getParentRoute: () => admin,
   path: '/printing',
   component: directorPage('ContestPrintingPage'),
+});
+const shadow = createRoute({
+  getParentRoute: () => admin,
+  path: '/shadow',
+  validateSearch: shadowSearch,
+  component: directorPage('ContestShadowPage'),
 });
 const place = createRoute({
   getParentRoute: () => admin,
@@ -207,6 +214,7 @@ export const contestAdminRoutes = [
     balloon,
     contestApi,
     printing,
+    shadow,
     place,
     solution,
     rejudge,

@@ -268,6 +268,15 @@ export const contests: Table = {
   'PUT /api/contest/:contestId/admin/awards': row(on('contest', 'admin', 409), () => ({
     body: { ...defaultAwardPlan, version: 99 },
   })),
+  'GET /api/contest/:contestId/admin/shadow': row(administers),
+  'PATCH /api/contest/:contestId/admin/shadow': row(on('contest', 'admin', 400), () => ({ body: { url: 'nowhere' } })),
+  // It is no shadow.
+  'DELETE /api/contest/:contestId/admin/shadow': row(on('contest', 'admin', 404)),
+  'GET /api/contest/:contestId/admin/shadow/difference': row(administers, listed),
+  'PATCH /api/contest/:contestId/admin/shadow/difference': row(on('contest', 'admin', 404), () => ({
+    body: { key: 'k', version: 'v', marked: true },
+  })),
+  'GET /api/contest/:contestId/admin/shadow/csv': row(administers),
   'GET /api/contest/:contestId/balloon-queue': row(delivers(200)),
   'GET /api/contest/:contestId/balloon': row(delivers(200), () => ({ query: { ...page, show: 'open' } })),
   'POST /api/contest/:contestId/balloon/:balloonId/claim': row(delivers(200)),

@@ -18,6 +18,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.awards': 'Awards',
   'nav.api': 'Contest API',
   'nav.printing': 'Printing',
+  'nav.shadow': 'Shadow',
   'nav.place': 'Place',
   'nav.access': 'Access',
   'nav.settings': 'Settings',

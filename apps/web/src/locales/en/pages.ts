@@ -47,6 +47,7 @@ export * from './run.ts';
 export * from './runner.ts';
 export * from './search.ts';
 export * from './session.ts';
+export * from './shadow.ts';
 export * from './shortcuts.ts';
 export * from './site-health.ts';
 export * from './site-orgs.ts';

@@ -19,6 +19,7 @@ const needAdmin = [
   ['award', 'nav.awards', `${base}/award`],
   ['balloon', 'nav.balloons', `${base}/balloon`],
   ['api', 'nav.api', `${base}/api`],
+  ['shadow', 'nav.shadow', `${base}/shadow`],
   ['printing', 'nav.printing', `${base}/printing`],
   ['place', 'nav.place', `${base}/place`],
   ['solution', 'nav.solutions', `${base}/solution`],

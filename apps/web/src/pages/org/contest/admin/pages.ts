@@ -7,6 +7,7 @@ export const ContestBalloonPage = async () => (await import('./balloon.tsx')).Co
 export const ContestApiPage = async () => (await import('./contest-api.tsx')).ContestApiPage;
 export const ContestAwardsPage = async () => (await import('./award.tsx')).ContestAwardsPage;
 export const ContestPrintingPage = async () => (await import('./printing.tsx')).ContestPrintingPage;
+export const ContestShadowPage = async () => (await import('./shadow.tsx')).ContestShadowPage;
 export const ContestPlacePage = async () => (await import('./place.tsx')).ContestPlacePage;
 export const ContestStagesPage = async () => (await import('./stage.tsx')).ContestStagesPage;
 export const ContestAdminProblemsPage = async () => (await import('./problem.tsx')).ContestAdminProblemsPage;

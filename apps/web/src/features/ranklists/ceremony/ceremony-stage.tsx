@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { readBoard } from '../board-document.ts';
+import { columnName } from '../board-rows.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { type CeremonyKey, useCeremonyKeys } from './ceremony-keys.ts';
 import { CeremonyRow, Rows } from './ceremony-row.tsx';
@@ -37,7 +38,7 @@ export function CeremonyStage({
   awards: readonly Award[];
   onLeave: () => void;
 }): ReactElement {
-  const { t, i18n } = useTranslation('ceremony');
+  const { t, i18n } = useTranslation(['ceremony', 'ranklist']);
   const frame = useRef<HTMLDivElement>(null);
   const { isFull, canBeFull, toggle } = useFullScreen(frame);
   const { ceremony, last, next, back, jump } = useCeremony(timeline);
@@ -172,7 +173,7 @@ export function CeremonyStage({
             </Box>
             {board.columns.map(({ name, problemId }, index) => (
               <Box component="th" scope="col" key={`${index}/${name}`} sx={{ textAlign: 'center', overflow: 'hidden' }}>
-                {problemId === undefined && isNarrow ? '' : name}
+                {problemId === undefined && isNarrow ? '' : columnName(name, problemId, (key) => t(`ranklist:${key}`))}
               </Box>
             ))}
           </Box>

@@ -7,6 +7,7 @@ import { CeremonyView } from '../../../../features/ranklists/ceremony/ceremony-v
 import { timelineQuery } from '../../../../features/ranklists/replay/timeline.api.ts';
 import { refusalOf } from '../../../../lib/api/index.ts';
 import '../../../../locales/en/ceremony.ts';
+import '../../../../locales/en/ranklist.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';

@@ -26,6 +26,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts';
 import { defaultWebRoot, serveWeb } from './http/web.ts';
 import { routes } from './routes.ts';
 import { serveDiscovery } from './features/oauth/discovery.ts';
+import { runBoardCopiesJob } from './features/board-copies/board-copies-job.ts';
 import { runMailJob } from './features/mail/mail-job.ts';
 import { makeMailer } from './features/mail/mailer.ts';
 import { runDeleteOldRunsJob } from './features/custom-runs/delete-old-runs-job.ts';
@@ -115,6 +116,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     runExpireLeasesJob(context),
     runStageJob(context),
     runRanklistJob(context),
+    runBoardCopiesJob(context),
     runSearchIndexJob(context),
     runSilentRunnersJob(context),
     runOrphanFilesJob(context),

@@ -62,6 +62,7 @@ import { publicRoutes } from './features/public/routes.ts';
 import { contestRuleRoutes } from './features/rules/contest-rules.ts';
 import { problemRuleRoutes } from './features/rules/problem-rules.ts';
 import { boardRoutes } from './features/boards/routes.ts';
+import { boardCopyRoutes } from './features/board-copies/routes.ts';
 import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
 import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
@@ -159,6 +160,7 @@ export const routes: readonly Route[] = [
   ...ranklistRoutes,
   ...boardRoutes,
   ...publicRanklistRoutes,
+  ...boardCopyRoutes,
   ...rankerProtocolRoutes,
   ...runnerProtocolRoutes,
   ...solutionRoutes,

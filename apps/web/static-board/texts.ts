@@ -21,7 +21,7 @@ const texts = {
     'Updates have stopped. This is the ranklist as of {time}. The page goes on by itself when they return.',
     '更新已中断，当前显示的是 {time} 的排行榜。恢复后页面会自动继续更新。',
   ],
-  withdrawn: ['This ranklist is no longer published.', '此排行榜已不再公开。'],
+  withdrawn: ['This ranklist is not published.', '此排行榜未公开。'],
   changed: ['Changed {time} ago', '{time}前有变化'],
   checked: ['Up to date', '已是最新'],
   seconds: ['{count} s', '{count} 秒'],

@@ -41,6 +41,7 @@ import { printing } from './features/printing.ts';
 import { problemDrafts } from './features/problem-drafts.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
+import { boardCopies } from './features/board-copies.ts';
 import { ranklists } from './features/ranklists.ts';
 import { judgingHolds } from './features/judging-holds.ts';
 import { rejudges } from './features/rejudges.ts';
@@ -109,6 +110,7 @@ export const endpoints = {
   ...virtualRuns,
   ...contestTeams,
   ...ranklists,
+  ...boardCopies,
   ...plans,
   ...apps,
   ...oauthWire,
@@ -198,6 +200,7 @@ export type { UserActivity, UserContest } from './features/user-activity.ts';
 export { liveEvent } from './features/live.ts';
 export type { LiveEvent } from './features/live.ts';
 export { problemConfig, shownProblemConfig } from './features/problem-config.ts';
+export type { BoardCopyFailure, BoardCopyState, BoardCopyTarget } from './features/board-copies.ts';
 export { MAX_RANKLISTS } from './features/ranklists.ts';
 export type { ProblemConfig, ShownProblemConfig } from './features/problem-config.ts';
 export { problemSettings } from './features/problems.ts';

@@ -402,6 +402,26 @@ const table = {
     en: 'Nothing to reveal: the contest has not ended, or its results are already shown.',
     zh: '没有可公布的结果：比赛尚未结束，或结果已经公布。',
   },
+  'board-copy-target': {
+    status: 409,
+    en: 'That bucket is not available: choose another place, or name a bucket with its keys.',
+    zh: '该存储桶不可用：请选择其他位置，或填写存储桶及其密钥。',
+  },
+  'board-copy-taken': {
+    status: 409,
+    en: 'Another ranklist already uses this folder of the bucket. Choose another folder.',
+    zh: '另一个排行榜正在使用此存储桶的该文件夹，请换一个文件夹。',
+  },
+  'board-copy-elsewhere': {
+    status: 409,
+    en: 'The static copy is in another place. Stop it first: its files there are then deleted.',
+    zh: '静态副本位于其他位置。请先停止，那里的文件会随之删除。',
+  },
+  'board-copy-url': {
+    status: 409,
+    en: 'The public URL must start with https:// or http:// and have no query.',
+    zh: '公开地址须以 https:// 或 http:// 开头，且不带查询参数。',
+  },
   'timeline-too-large': {
     status: 409,
     en: 'The contest has too many submissions to be replayed.',

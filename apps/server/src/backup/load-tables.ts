@@ -47,13 +47,18 @@ export async function loadTables(
 
 /**
  * The backed-up installation may keep running and using the buckets of its organizations. From now on, this
- * installation only reads the existing objects there and writes new ones under other names.
+ * installation only reads the existing objects there and writes new ones under other names. Static copies of boards,
+ * whose names are fixed, wait until a director switches them on again.
  */
 async function sealBuckets(client: Client): Promise<void> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.org_buckets') is not null as "isThere"`,
   );
   if (rows[0]?.isThere) await client.query('update public.org_buckets set sealed = true');
+  const copies = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.board_copies') is not null as "isThere"`,
+  );
+  if (copies.rows[0]?.isThere) await client.query("update public.board_copies set state = 'paused', lease_id = null");
 }
 
 /** Readers of the logs of contests may have read on after the backup: they start over. */

@@ -14,7 +14,8 @@ const memberParams = z.object({ orgId: uuid(), userId: uuid() });
 const adminRefusals = ['not-found', 'no-right'] as const;
 const shownProfile = z.object({ name: z.string(), email: z.string() });
 
-const oss = strict({
+/** An S3 bucket with its keys. */
+export const oss = strict({
   bucket: str({ min: 1, max: 256 }),
   accessKey: str({ max: 256 }),
   secretKey: str({ max: 256 }),

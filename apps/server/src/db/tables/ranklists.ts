@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import type { BoardRole, RanklistSettings } from '@assay/contract';
+import type { BoardCopyFailure, BoardCopyState, BoardCopyTarget, BoardRole, RanklistSettings } from '@assay/contract';
 import { RANKLIST_STATE, type NumberOf } from '@assay/contract/states';
 import { at, belongsTo, createdAt } from '../columns.ts';
 import { runners } from './runners.ts';
@@ -77,5 +78,54 @@ export const publicRanklists = pg.pgTable(
         foreignColumns: [ranklists.contestId, ranklists.key],
       })
       .onDelete('cascade'),
+  ],
+);
+
+/**
+ * Published ranklists that the server keeps as static files in a bucket. A row outlives the number, the contest and the
+ * organization until its files are deleted.
+ */
+export const boardCopies = pg.pgTable(
+  'board_copies',
+  {
+    id: pg.uuid('id').primaryKey().defaultRandom(),
+    /** The number of the published ranklist. */
+    ranklistId: pg.integer('ranklist_id').notNull().unique('board_copies_ranklist_key'),
+    target: pg.text('target').$type<BoardCopyTarget>().notNull(),
+    endpoint: pg.text('endpoint').notNull(),
+    bucket: pg.text('bucket').notNull(),
+    region: pg.text('region').notNull(),
+    pathStyle: pg.boolean('path_style').notNull(),
+    accessKey: pg.text('access_key').notNull(),
+    /** Encrypted like those of `org_buckets`. */
+    secretKey: pg.text('secret_key').notNull(),
+    /** Start of the names of the files, with a slash at the end. */
+    prefix: pg.text('prefix').notNull(),
+    /** Where readers find the folder, without a slash at the end; empty: at the bucket itself. */
+    publicUrl: pg.text('public_url').notNull(),
+    /**
+     * `stopping`: its files are being deleted. `paused`: restored from a backup, and the installation that made the
+     * backup may still write the files.
+     */
+    state: pg.text('state').$type<BoardCopyState>().notNull().default('on'),
+    /** The server that writes the files; no other does before the lease ends. */
+    leaseId: pg.uuid('lease_id'),
+    leaseEndsAt: at('lease_ends_at'),
+    dueAt: at('due_at')
+      .notNull()
+      .default(sql`now()`),
+    /** Number of the newest state in the bucket; 0 before the first one. */
+    latest: pg.bigint('latest', { mode: 'number' }).notNull().default(0),
+    changedAt: at('changed_at'),
+    /** When the files were last known to be right. */
+    checkedAt: at('checked_at'),
+    /** Why the last attempt failed; null if it did not. */
+    failure: pg.text('failure').$type<BoardCopyFailure>(),
+    failures: pg.integer('failures').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.unique('board_copies_place_key').on(t.endpoint, t.bucket, t.prefix),
+    pg.index('board_copies_due_idx').on(t.dueAt),
   ],
 );

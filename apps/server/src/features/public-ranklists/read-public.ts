@@ -17,14 +17,22 @@ import { findPublic } from './queries.ts';
  * ceremony.
  */
 export async function findShownToPublic(db: Db, ranklistId: number) {
+  const shown = await findPublicBoard(db, ranklistId);
+  if (typeof shown === 'string') throw refusal('not-found');
+  return shown;
+}
+
+/** The same for periodic work: `absent` if visitors may see none, `computing` if there is no document of it yet. */
+export async function findPublicBoard(db: Db, ranklistId: number) {
   const found = await findPublic(db, ranklistId);
-  if (!found?.visible) throw refusal('not-found');
+  if (!found?.visible) return 'absent';
   // Also from administrators: the number is the public's view.
-  if (found.hidingClock && hidesResultsOfOthers(found.hidingClock, found.nowMs)) throw refusal('not-found');
+  if (found.hidingClock && hidesResultsOfOthers(found.hidingClock, found.nowMs)) return 'absent';
   const board = found.boardRole === null ? undefined : await findBoard(db, found.contestId);
   const shown = board ? { ...board.shown, documentAt: board.documentAt } : found;
-  if (!shown.documentAt || !isRanklistShown(shown, found.nowMs)) throw refusal('not-found');
-  return { found, board, shown };
+  if (!isRanklistShown(shown, found.nowMs)) return 'absent';
+  const { documentAt } = shown;
+  return documentAt ? { found, board, shown: { ...shown, documentAt } } : 'computing';
 }
 
 export const publicRanklistUrl = route('GET /api/rk/:ranklistId/download', {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
@@ -27,6 +28,8 @@ export interface S3Request {
    * transfer.
    */
   file?: { path: string; sizeBytes: number; sha256: string };
+  /** A short request body, instead of a file. */
+  bytes?: Uint8Array;
 }
 
 /** A refusal by the service. `status` is the HTTP status, 0 without a reply. */
@@ -57,6 +60,8 @@ export interface S3ClientOptions {
   /** Maximum number of attempts. */
   attempts?: number;
   idleTimeoutMs?: number;
+  /** A request without a reply for this long has failed, even if bytes are moving; absent: no limit. */
+  replyTimeoutMs?: number;
   /** Checks the address of each connection; absent: any address is allowed. */
   guard?: AddressGuard;
 }
@@ -64,7 +69,7 @@ export interface S3ClientOptions {
 /** A client for one bucket, using the S3 protocol (Signature Version 4). */
 export function makeS3Client(
   config: S3Config,
-  { attempts = ATTEMPTS, idleTimeoutMs = IDLE_TIMEOUT_MS, guard }: S3ClientOptions = {},
+  { attempts = ATTEMPTS, idleTimeoutMs = IDLE_TIMEOUT_MS, replyTimeoutMs, guard }: S3ClientOptions = {},
 ): S3Client {
   const isTls = config.endpoint.startsWith('https:');
   // The timeout closes idle sockets, such as those of an unused client.
@@ -96,9 +101,9 @@ export function makeS3Client(
       ...more,
     });
 
-  const once = async ({ method, key, query, headers = {}, file }: S3Request): Promise<IncomingMessage> => {
+  const once = async ({ method, key, query, headers = {}, file, bytes }: S3Request): Promise<IncomingMessage> => {
     const signed = await signer(method, urlOf(key, query), {
-      headers: { ...headers, 'x-amz-content-sha256': file?.sha256 ?? EMPTY_SHA256 },
+      headers: { ...headers, 'x-amz-content-sha256': file?.sha256 ?? sha256Of(bytes) },
     }).sign();
     guard?.checkHost(signed.url.hostname); // An IP address is not resolved.
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -106,6 +111,14 @@ export function makeS3Client(
       sent.setTimeout(idleTimeoutMs, () => sent.destroy(new Error('The storage service does not respond.')));
       sent.once('error', reject);
       sent.once('response', resolve);
+      if (replyTimeoutMs !== undefined) {
+        const timer = setTimeout(() => sent.destroy(new Error('The storage service is too slow.')), replyTimeoutMs);
+        for (const end of ['response', 'close'] as const) sent.once(end, () => clearTimeout(timer));
+      }
+      if (bytes !== undefined) {
+        sent.setHeader('content-length', bytes.byteLength);
+        return void sent.end(bytes);
+      }
       if (file === undefined) return void sent.end();
       sent.setHeader('content-length', file.sizeBytes);
       const source = createReadStream(file.path);
@@ -142,7 +155,7 @@ export function makeS3Client(
   };
 }
 
-const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+const sha256Of = (bytes: Uint8Array = new Uint8Array()) => createHash('sha256').update(bytes).digest('hex');
 
 async function refused(answer: IncomingMessage, method: string, config: S3Config): Promise<S3Error> {
   const status = answer.statusCode ?? 0;

@@ -192,7 +192,7 @@ interface Listed {
 }
 
 /** One page of the objects with a prefix, by name. */
-async function listObjects(client: S3Client, prefix: string, from?: string): Promise<Listed> {
+export async function listObjects(client: S3Client, prefix: string, from?: string): Promise<Listed> {
   const query = { 'list-type': '2', prefix, ...(from !== undefined && { 'continuation-token': from }) };
   const document = await client.sendForText({ method: 'GET', key: '', query });
   const entries = document.split('<Contents>').slice(1);
@@ -212,12 +212,12 @@ function fieldOf(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '';
 }
 
-async function deleteObject(client: S3Client, key: string): Promise<void> {
+export async function deleteObject(client: S3Client, key: string): Promise<void> {
   const answer = await client.send({ method: 'DELETE', key }).catch(nullIfAbsent);
   answer?.resume();
 }
 
-function nullIfAbsent(error: unknown): null {
+export function nullIfAbsent(error: unknown): null {
   if (error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket') return null;
   throw error;
 }

@@ -321,6 +321,14 @@ export const contests: Table = {
   'GET /api/rk/:ranklistId/visible': row(managing),
   'PATCH /api/rk/:ranklistId/visible': row(managing, () => ({ body: { visible: true } })),
   'DELETE /api/rk/:ranklistId': row(managing),
+  'GET /api/rk/:ranklistId/copy': row(managing),
+  'PUT /api/rk/:ranklistId/copy': row(managing, () => ({
+    body: {
+      target: 'bucket',
+      bucket: { bucket: 'boards', accessKey: 'k', secretKey: 's', endpoint: 'http://a.invalid' },
+    },
+  })),
+  'DELETE /api/rk/:ranklistId/copy': row(managing),
 };
 
 /** For others who may enter the contest, the question is not found. */

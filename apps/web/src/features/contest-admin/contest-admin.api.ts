@@ -25,6 +25,7 @@ export const adminKeys = {
     ['contest', 'one', contestId, 'participant', 'admin', filter] as const,
   ranklists: (contestId: string) => ['contest', 'one', contestId, 'ranklist'] as const,
   ranklist: (contestId: string, key: string) => ['contest', 'one', contestId, 'ranklist', key, 'settings'] as const,
+  staticCopy: (ranklistId: number) => ['static-copy', ranklistId] as const,
   publication: (contestId: string, key: string) => ['contest', 'one', contestId, 'ranklist', key, 'public'] as const,
 };
 

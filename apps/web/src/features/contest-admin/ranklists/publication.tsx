@@ -13,6 +13,7 @@ import { CopyButton } from '../../../ui/data/copy-button.tsx';
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
+import { StaticCopy } from './static-copy.tsx';
 import { adminKeys } from '../contest-admin.api.ts';
 
 /** Publishes a ranklist for visitors without an account: its URL, and whether it is visible there. */
@@ -90,6 +91,7 @@ export function Publication({
                     <CopyButton text={`${globalThis.location.origin}/rk/${data.id}`} label={t('publish.copy')} />
                   </Stack>
                 )}
+                {data.visible && <StaticCopy ranklistId={data.id} />}
                 <Button color="error" sx={{ alignSelf: 'start' }} onClick={() => setWithdrawing(true)}>
                   {t('publish.withdraw')}
                 </Button>

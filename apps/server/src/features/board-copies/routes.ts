@@ -1,0 +1,3 @@
+import { deleteCopy, getCopy, setCopy } from './edit-copy.ts';
+
+export const boardCopyRoutes = [getCopy, setCopy, deleteCopy];

@@ -10,6 +10,7 @@ import { printRoutes } from './features/printing/routes.ts';
 import { balloonRoutes } from './features/balloons/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
 import { contestFileRoutes } from './features/contest-files/routes.ts';
+import { icpcImportRoutes } from './features/icpc-import/routes.ts';
 import { clicsRoutes } from './features/clics/routes.ts';
 import { contestAwardRoutes } from './features/contest-awards/routes.ts';
 import { contestClockRoutes } from './features/contest-clock/routes.ts';
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...contestAwardRoutes,
   ...clicsRoutes,
   ...contestFileRoutes,
+  ...icpcImportRoutes,
   ...contestAttachmentRoutes,
   ...contestParticipantRoutes,
   ...contestTeamRoutes,

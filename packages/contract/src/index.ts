@@ -137,7 +137,16 @@ export { uuid } from './wire.ts';
 export { describeIssue } from './describe-issue.ts';
 export { apiRoles, finalizationObstacles, MAX_API_ACCOUNTS, MAX_API_CIDRS } from './api-accounts.ts';
 export type { ApiRole, FinalizationObstacle } from './api-accounts.ts';
-export { contestFileNames, type ContestFileName } from './contest-files.ts';
+export {
+  contestFileNames,
+  icpcKinds,
+  icpcOutcomes,
+  icpcReasons,
+  MAX_ICPC_BYTES,
+  MAX_ICPC_ENTRIES,
+  MAX_ICPC_FILES,
+} from './contest-files.ts';
+export type { ContestFileName, IcpcKind, IcpcOutcome, IcpcReason } from './contest-files.ts';
 export type { ApiAccount } from './features/api-accounts.ts';
 export { honorableMentions, MAX_AWARD_EDITS, MAX_AWARD_RECIPIENTS, MAX_CITATION, MAX_MEDALS } from './awards.ts';
 export type { AwardEdit, AwardPlan, AwardSettings, Citation } from './features/contest-awards.ts';

@@ -11,6 +11,7 @@ export * from './tables/balloons.ts';
 export * from './tables/workbench.ts';
 export * from './tables/virtual-runs.ts';
 export * from './tables/clarifications.ts';
+export * from './tables/contest-files.ts';
 export * from './tables/contest-log.ts';
 export * from './tables/contest-place.ts';
 export * from './tables/contests.ts';

@@ -122,6 +122,11 @@ const teamImport = createRoute({
   path: '/team/import',
   component: directorPage('ContestTeamImportPage'),
 });
+const icpcImport = createRoute({
+  getParentRoute: () => admin,
+  path: '/team/icpc',
+  component: directorPage('ContestIcpcImportPage'),
+});
 const progress = createRoute({
   getParentRoute: () => admin,
   path: '/progress',
@@ -207,6 +212,7 @@ export const contestAdminRoutes = [
     participantImport,
     team,
     teamImport,
+    icpcImport,
     progress,
     ranklist,
     ranklistSettings,

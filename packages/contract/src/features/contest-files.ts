@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contestFileNames } from '../contest-files.ts';
+import { contestFileNames, icpcKinds, icpcOutcomes, icpcReasons, MAX_ICPC_FILES } from '../contest-files.ts';
 import { endpoint } from '../endpoint.ts';
-import { uuid } from '../wire.ts';
+import { bool, list, str, strict, uuid } from '../wire.ts';
 
 /* Files in the formats of the ICPC. */
 
@@ -19,5 +19,35 @@ export const contestFiles = {
     query: z.object({ language: z.enum(['en', 'zh-Hans']).optional() }),
     reply: null,
     refusals: [...directing, 'clock-missing', 'results-not-official'],
+  }),
+  'POST /api/contest/:contestId/admin/icpc-import': endpoint({
+    ...scoped,
+    summary: 'Import groups, organizations, teams and persons from files of the ICPC: all entries or none',
+    params: z.object({ contestId: uuid() }),
+    body: strict({
+      files: list(strict({ name: str({ min: 1, max: 200 }), text: str() }), { max: MAX_ICPC_FILES }),
+      /** Validate only; change nothing. */
+      dryRun: bool().optional(),
+    }),
+    reply: z.object({
+      /** In the order of the files. */
+      entries: z.array(
+        z.object({
+          file: z.string(),
+          line: z.int(),
+          /** Absent for a file that cannot be read. */
+          kind: z.enum(icpcKinds).optional(),
+          /** Name, or id without one. */
+          name: z.string(),
+          outcome: z.enum(icpcOutcomes),
+          reason: z.enum(icpcReasons).optional(),
+          /** What the reason is about, such as an unknown id. */
+          detail: z.string().optional(),
+        }),
+      ),
+      /** False if an entry is refused, or for a dry run; then nothing has changed. */
+      stored: z.boolean(),
+    }),
+    refusals: [...directing, 'individuals-only'],
   }),
 };

@@ -220,6 +220,10 @@ export const contestTeams = pg.pgTable(
     country: pg.text('country').notNull().default(''),
     coach: pg.text('coach').notNull().default(''),
     seat: pg.text('seat').notNull().default(''),
+    /** Id in imported files, with which a second import finds the team; empty if it was not imported. */
+    importId: pg.text('import_id').notNull().default(''),
+    /** Id in the registration system of the ICPC; empty if unknown. */
+    icpcId: pg.text('icpc_id').notNull().default(''),
     categories: pg.text('categories').array().$type<TeamCategory[]>().notNull().default(noTags),
     createdAt: createdAt(),
   },

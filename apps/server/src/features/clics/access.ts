@@ -8,9 +8,10 @@ const properties: Readonly<Record<string, string>> = {
   'judgement-types': 'id name penalty solved simplified_judgement_type_id',
   languages: 'id name entry_point_required extensions',
   problems: 'id uuid label name ordinal rgb color time_limit memory_limit test_data_count max_score',
-  groups: 'id name',
-  organizations: 'id name formal_name country',
-  teams: 'id name label display_name organization_id group_ids hidden',
+  groups: 'id icpc_id name',
+  organizations: 'id icpc_id name formal_name country',
+  teams: 'id icpc_id name label display_name organization_id group_ids hidden',
+  persons: 'id icpc_id name role team_ids title email sex',
   state: 'started frozen ended thawed finalized end_of_updates',
   submissions: 'id language_id problem_id team_id time contest_time entry_point files',
   judgements:
@@ -23,6 +24,7 @@ const properties: Readonly<Record<string, string>> = {
 /** Properties that only readers of everything get. */
 const judgesOnly: Readonly<Record<string, readonly string[]>> = {
   teams: ['hidden'],
+  persons: ['email', 'sex'],
 };
 
 /** Endpoints of the view. */

@@ -1,4 +1,6 @@
 import { awardsOf, citationIn, type Award, type AwardProblem, type AwardRow } from '@assay/rules';
+import type { ContestState } from './contest-state.ts';
+import { idOfName } from './formats.ts';
 import { groupIdOf, isPassFail, organizationIdOf, problemIdOf } from './objects.ts';
 import { standingsOf } from './scoreboard.ts';
 import { knowsAllResults, mayKnowParticipant, type Knowledge } from './visibility.ts';
@@ -14,7 +16,7 @@ export function awardObjects(known: Knowledge): AwardObject[] {
   const { state, view } = known;
   if (state.finalizedAtMs === null || !knowsAllResults(state, view)) return [];
   return awardsOf(awardRows(known), awardProblems(known), state.awardPlan).map((award) => ({
-    id: awardIdOf(award),
+    id: awardIdOf(state, award),
     citation: citationIn(award.citation, 'en'),
     team_ids: award.userIds.flatMap((userId) => {
       const participant = state.participants.get(userId);
@@ -47,14 +49,14 @@ export function awardProblems({ state }: Pick<Knowledge, 'state'>): AwardProblem
     .toSorted((a, b) => (a.slug < b.slug ? -1 : Number(a.slug > b.slug)));
 }
 
-function awardIdOf({ kind, of }: Award): string {
+function awardIdOf(state: ContestState, { kind, of }: Award): string {
   switch (kind) {
     case 'first-to-solve':
       return `${kind}-${problemIdOf(of)}`;
     case 'group-winner':
-      return `${kind}-${groupIdOf(of)}`;
+      return shortId(kind, groupIdOf(state, of));
     case 'organization-winner':
-      return `${kind}-${organizationIdOf(of)}`;
+      return shortId(kind, organizationIdOf(state, of));
     case 'own':
       return `own-${of}`;
     case 'winner':
@@ -64,4 +66,12 @@ function awardIdOf({ kind, of }: Award): string {
     case 'honorable-mention':
       return kind;
   }
+}
+
+const MAX_ID_LENGTH = 36;
+
+/** The id of an award for the holder of an id, with a part of its hash if the id is too long. */
+function shortId(kind: string, id: string): string {
+  const full = `${kind}-${id}`;
+  return full.length <= MAX_ID_LENGTH ? full : idOfName(kind, id, MAX_ID_LENGTH - kind.length - 1);
 }

@@ -3,10 +3,13 @@ import { defaultAwardPlan, type BoardConfig } from '@assay/rules';
 import type { JudgedCase } from '../../db/schema.ts';
 import type {
   ContestData,
+  GroupData,
   JudgementData,
   LogEntry,
   MessageData,
+  OrganizationData,
   ParticipantData,
+  PersonData,
   ProblemData,
   SubmissionData,
 } from '../contest-log/log-entry.ts';
@@ -18,10 +21,19 @@ export interface Lookups {
   names: ReadonlyMap<string, string>;
   /** Texts by version of the message. */
   texts: ReadonlyMap<string, string>;
+  /** By person. */
+  people: ReadonlyMap<string, PersonFacts>;
   /** By problem. */
   facts: ReadonlyMap<string, ProblemFacts>;
   /** By judging, see `keyOfJudging`. */
   cases: ReadonlyMap<string, readonly JudgedCase[]>;
+}
+
+/** Personal data, empty if unknown. */
+export interface PersonFacts {
+  name: string;
+  email: string;
+  sex: string;
 }
 
 export interface ProblemFacts {
@@ -73,6 +85,15 @@ export interface ContestState {
   judgements: Map<string, JudgementData>;
   /** Judged cases of the current judgement, by submission. */
   cases: Map<string, readonly JudgedCase[]>;
+  /** Described groups by id, and by their tag. */
+  groups: Map<string, GroupData>;
+  groupOfTag: Map<string, GroupData>;
+  /** Described organizations by id, and by the affiliation. */
+  organizations: Map<string, OrganizationData>;
+  organizationOf: Map<string, OrganizationData>;
+  people: Map<string, PersonData & PersonFacts>;
+  /** People of a team, by its user. */
+  peopleOf: Map<string, Set<string>>;
   /** Latest versions, by `keyOfMessage`. */
   messages: Map<string, Message>;
   finalizedAtMs: number | null;
@@ -94,6 +115,12 @@ export function makeState(contestId: string, board: BoardFacts): ContestState {
     submissionsOf: new Map(),
     judgements: new Map(),
     cases: new Map(),
+    groups: new Map(),
+    groupOfTag: new Map(),
+    organizations: new Map(),
+    organizationOf: new Map(),
+    people: new Map(),
+    peopleOf: new Map(),
     messages: new Map(),
     finalizedAtMs: null,
     endOfUpdatesMs: null,
@@ -126,6 +153,12 @@ export function applyEntry(state: ContestState, entry: LogEntry, lookups: Lookup
       return applyJudgement(state, subjectId, entry.data, lookups);
     case 'message':
       return applyMessage(state, subjectId, entry.data, lookups);
+    case 'group':
+      return applyNamed(state.groups, state.groupOfTag, subjectId, entry.data);
+    case 'organization':
+      return applyNamed(state.organizations, state.organizationOf, subjectId, entry.data);
+    case 'person':
+      return applyPerson(state, subjectId, entry.data, lookups);
     case 'finalization':
       state.finalizedAtMs = entry.data?.finalizedAtMs ?? null;
       state.endOfUpdatesMs = entry.data?.endOfUpdatesMs ?? null;
@@ -169,6 +202,29 @@ function applyJudgement(state: ContestState, id: string, data: JudgementData | n
   const cases = taskId === null ? undefined : lookups.cases.get(keyOfJudging({ solutionId: id, taskId }));
   if (cases) state.cases.set(id, cases);
   else state.cases.delete(id);
+}
+
+function applyNamed<T extends { name: string }>(
+  byId: Map<string, T>,
+  byName: Map<string, T>,
+  id: string,
+  data: T | null,
+): void {
+  const before = byId.get(id);
+  if (before && byName.get(before.name) === before) byName.delete(before.name);
+  byId.delete(id);
+  if (data === null) return;
+  byId.set(id, data);
+  byName.set(data.name, data);
+}
+
+function applyPerson(state: ContestState, id: string, data: PersonData | null, { people }: Lookups): void {
+  for (const teamId of state.people.get(id)?.teamIds ?? []) state.peopleOf.get(teamId)?.delete(id);
+  state.people.delete(id);
+  if (data === null) return;
+  state.people.set(id, { ...data, ...(people.get(id) ?? { name: '', email: '', sex: '' }) });
+  for (const teamId of data.teamIds)
+    state.peopleOf.set(teamId, (state.peopleOf.get(teamId) ?? new Set<string>()).add(id));
 }
 
 function applyMessage(state: ContestState, id: string, data: MessageData | null, { texts }: Lookups): void {

@@ -1,6 +1,6 @@
 import { endMsOf, eventMsOf, isPassFailFormat, lastEndMs, contestTimeMs } from '@assay/rules';
-import type { JudgementData, SubmissionData } from '../contest-log/log-entry.ts';
-import type { ContestState, Message, Participant } from './contest-state.ts';
+import type { JudgementData, PersonData, SubmissionData } from '../contest-log/log-entry.ts';
+import type { ContestState, Message, Participant, PersonFacts } from './contest-state.ts';
 import { idOfName, relTime, seconds, time, timeOrNull } from './formats.ts';
 import { judgementTypeOf } from './judgement-types.ts';
 import { languageOf } from './languages.ts';
@@ -30,9 +30,11 @@ const groupNames: Readonly<Record<string, string>> = {
 };
 
 export const isPassFail = ({ board }: ContestState) => isPassFailFormat(board.config.format);
-export const groupIdOf = (tag: string) => idOfName('tag', tag);
+export const groupIdOf = ({ groupOfTag: groups }: ContestState, tag: string) =>
+  groups.get(tag)?.key ?? idOfName('tag', tag);
 /** Short, because ids of awards contain it: the API allows 36 characters. */
-export const organizationIdOf = (affiliation: string) => idOfName('org', affiliation, 12);
+export const organizationIdOf = ({ organizationOf }: ContestState, affiliation: string) =>
+  organizationOf.get(affiliation)?.key ?? idOfName('org', affiliation, 12);
 
 export function contestObject(state: ContestState) {
   const { contestId, contest, board } = state;
@@ -96,28 +98,35 @@ export function problemObject(state: ContestState, problemId: string, ordinal: n
 
 export function groupsOf(state: ContestState, participant: Participant): string[] {
   const kind = isListed(state, participant) ? (isRanked(participant) ? MAIN_GROUP : UNOFFICIAL_GROUP) : HIDDEN_GROUP;
-  return [kind, ...participant.tags.map(groupIdOf)];
+  return [kind, ...participant.tags.map((tag) => groupIdOf(state, tag))];
 }
 
 /** The groups of a participant with their names. */
 export function groupObjects(state: ContestState, participant: Participant) {
   const [kind = MAIN_GROUP] = groupsOf(state, participant);
-  return [
-    { id: kind, name: groupNames[kind] ?? kind },
-    ...participant.tags.map((tag) => ({ id: groupIdOf(tag), name: tag })),
-  ];
+  return [{ id: kind, name: groupNames[kind] ?? kind }, ...participant.tags.map((tag) => groupOfTag(state, tag))];
 }
+
+function groupOfTag(state: ContestState, tag: string) {
+  const group = state.groupOfTag.get(tag);
+  return { id: groupIdOf(state, tag), ...(group && icpcIdOf(group)), name: tag };
+}
+
+const icpcIdOf = ({ icpcId = '' }: { icpcId?: string }) => (icpcId === '' ? {} : { icpc_id: icpcId });
 
 export const mainGroup = { id: MAIN_GROUP, name: 'Participants' };
 
 /** The organization of a team; null without one. Teams with the same affiliation have the same organization. */
-export function organizationObject({ team }: Participant) {
+export function organizationObject(state: ContestState, { team }: Pick<Participant, 'team'>) {
   if (!team || team.affiliation === '') return null;
-  const { affiliation, country } = team;
+  const { affiliation } = team;
+  const known = state.organizationOf.get(affiliation);
+  const country = known && known.country !== '' ? known.country : team.country;
   return {
-    id: organizationIdOf(affiliation),
+    id: organizationIdOf(state, affiliation),
+    ...(known && icpcIdOf(known)),
     name: affiliation,
-    formal_name: affiliation,
+    formal_name: known && known.formalName !== '' ? known.formalName : affiliation,
     // The API has codes of three letters only.
     ...(/^[A-Z]{3}$/.test(country) && { country }),
   };
@@ -125,9 +134,10 @@ export function organizationObject({ team }: Participant) {
 
 export function teamObject(state: ContestState, view: View, participant: Participant) {
   const { id, name, team } = participant;
-  const organization = organizationObject(participant);
+  const organization = organizationObject(state, participant);
   return {
     id,
+    ...(team && icpcIdOf(team)),
     name,
     label: team && team.seat !== '' ? team.seat : name,
     display_name: name,
@@ -135,6 +145,24 @@ export function teamObject(state: ContestState, view: View, participant: Partici
     group_ids: groupsOf(state, participant),
     // Tools still read what earlier versions had.
     ...(seesEverything(view) && !isListed(state, participant) && { hidden: true }),
+  };
+}
+
+/** A person of the given teams, by ids of participants. Their e-mail and sex are for those who see everything. */
+export function personObject(
+  view: View,
+  { key, name, role, title, email, sex, ...ids }: PersonData & PersonFacts,
+  teamIds: readonly string[],
+) {
+  return {
+    id: key,
+    ...icpcIdOf(ids),
+    name,
+    role,
+    ...(teamIds.length > 0 && { team_ids: teamIds }),
+    ...(title !== '' && { title }),
+    ...(seesEverything(view) && email !== '' && { email }),
+    ...(seesEverything(view) && sex !== '' && { sex }),
   };
 }
 

@@ -22,6 +22,7 @@ const contestId = uuid(9, 9);
 const board = { config: readBoardConfig('type = icpc').config, freezeAtMs: null };
 const lookups: Lookups = {
   names: new Map(users.map((id, index) => [id, `team ${index}`])),
+  people: new Map(),
   texts: new Map(),
   facts: new Map(),
   cases: new Map(

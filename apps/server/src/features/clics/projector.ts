@@ -20,6 +20,7 @@ import {
   judgementObject,
   mainGroup,
   organizationObject,
+  personObject,
   problemIdOf,
   problemObject,
   stateObject,
@@ -48,6 +49,7 @@ export const objectTypes = [
   'groups',
   'organizations',
   'teams',
+  'persons',
   'problems',
   'state',
   'submissions',
@@ -107,6 +109,8 @@ export class Projector implements Knowledge {
   apply(entry: LogEntry, lookups: Lookups): void {
     const isOver = this.state.endOfUpdatesMs !== null;
     const before = entry.kind === 'participant' ? this.#participantOf(entry.subjectId) : undefined;
+    const namedBefore = this.#nameOf(entry);
+    const keyBefore = entry.kind === 'person' ? this.state.people.get(entry.subjectId)?.key : undefined;
     applyEntry(this.state, entry, lookups);
     this.seq = entry.seq;
     this.#line = 0;
@@ -120,6 +124,11 @@ export class Projector implements Knowledge {
         return this.#refreshAwards();
       case 'participant':
         return this.#refreshParticipant(this.#participantOf(entry.subjectId), before);
+      case 'group':
+      case 'organization':
+        return this.#refreshNamed(entry.kind, new Set([namedBefore, this.#nameOf(entry)]));
+      case 'person':
+        return this.#refreshPerson(entry.subjectId, keyBefore);
       case 'submission':
         this.#refreshSubmission(entry.subjectId);
         return this.#refreshJudgement(entry.subjectId);
@@ -129,6 +138,12 @@ export class Projector implements Knowledge {
         if (entry.data === null) return this.#put('clarifications', entry.subjectId, null);
         return this.#refreshMessage(keyOfMessage(entry.data));
     }
+  }
+
+  /** The tag or affiliation that an entry describes. */
+  #nameOf({ kind, subjectId }: LogEntry): string | undefined {
+    if (kind === 'group') return this.state.groups.get(subjectId)?.name;
+    return kind === 'organization' ? this.state.organizations.get(subjectId)?.name : undefined;
   }
 
   /** Current objects of a type as JSON, by id. */
@@ -219,6 +234,9 @@ export class Projector implements Knowledge {
       () => {
         for (const one of state.participants.values()) this.#refreshTeam(one);
       },
+      () => {
+        for (const id of state.people.keys()) this.#refreshPerson(id);
+      },
       () => this.#refreshProblems(),
       () => this.#put('state', SINGLE, state.endOfUpdatesMs === null ? stateObject(state) : this.#openState()),
       () => {
@@ -278,12 +296,13 @@ export class Projector implements Knowledge {
     const { id } = participant;
     const isShown = participant.isGone !== true && mayKnowParticipant(this.state, this.view, participant);
     if (!isShown) {
+      this.#refreshPeopleOf(participant.userId, { leaving: true });
       this.#put('teams', id, null);
       this.#need(id, []);
       return;
     }
     if (this.#onlyDeletes) return;
-    const organization = organizationObject(participant);
+    const organization = organizationObject(this.state, participant);
     const groups = groupObjects(this.state, participant);
     for (const group of groups) this.#put('groups', group.id, group);
     if (organization) this.#put('organizations', organization.id, organization);
@@ -292,6 +311,38 @@ export class Projector implements Knowledge {
       ...groups.map((group) => ({ type: 'groups' as const, id: group.id })),
       ...(organization ? [{ type: 'organizations' as const, id: organization.id }] : []),
     ]);
+    this.#refreshPeopleOf(participant.userId);
+  }
+
+  /** Teams that have one of these tags or affiliations, after files have described it. */
+  #refreshNamed(kind: 'group' | 'organization', names: ReadonlySet<string | undefined>): void {
+    for (const one of this.state.participants.values()) {
+      const own = kind === 'group' ? one.tags : [one.team?.affiliation];
+      if (own.some((name) => name !== undefined && names.has(name))) this.#refreshTeam(one);
+    }
+  }
+
+  /** `leaving`: the team is about to be hidden, so that no one may refer to it. */
+  #refreshPeopleOf(userId: string, { leaving = false } = {}): void {
+    const isDeleting = this.#onlyDeletes;
+    // People of another team, too, change before the team is deleted.
+    this.#onlyDeletes = isDeleting && !leaving;
+    for (const id of this.state.peopleOf.get(userId) ?? [])
+      this.#refreshPerson(id, undefined, leaving ? userId : undefined);
+    this.#onlyDeletes = isDeleting;
+  }
+
+  /** People are shown with one of their teams; staff, who have none, always. */
+  #refreshPerson(id: string, keyBefore?: string, leavingId?: string): void {
+    const person = this.state.people.get(id);
+    if (keyBefore !== undefined && keyBefore !== person?.key) this.#put('persons', keyBefore, null);
+    if (!person) return;
+    const teamIds = person.teamIds
+      .filter((userId) => userId !== leavingId)
+      .flatMap((userId) => this.state.participants.get(userId)?.id ?? [])
+      .filter((teamId) => this.objectsOf('teams').has(teamId));
+    const isShown = teamIds.length > 0 || person.teamIds.length === 0;
+    this.#put('persons', person.key, isShown ? personObject(this.view, person, teamIds) : null);
   }
 
   /** Records the groups and organizations of a team; those without a team are deleted. */

@@ -7,6 +7,7 @@ import {
   clarificationMessages,
   contestClocks,
   contestParticipants,
+  contestPersons,
   contestProblems,
   contests,
   contestTeamMembers,
@@ -20,7 +21,7 @@ import type { LogEntry } from '../contest-log/log-entry.ts';
 import { findLogHead } from '../contest-log/queries.ts';
 import { findJudgedCases } from '../judged-cases/queries.ts';
 import { listRanklists } from '../ranklists/queries.ts';
-import type { BoardFacts, Lookups, ProblemFacts } from './contest-state.ts';
+import type { BoardFacts, Lookups, PersonFacts, ProblemFacts } from './contest-state.ts';
 
 export interface ContestHead {
   epoch: string;
@@ -66,9 +67,11 @@ export async function findLookups(db: Db, contestId: string, entries: readonly L
   const judgings = entries.flatMap((one) =>
     one.kind === 'judgement' && one.data?.taskId ? [{ solutionId: one.subjectId, taskId: one.data.taskId }] : [],
   );
+  const personIds = idsOf(entries.flatMap((one) => (one.kind === 'person' && one.data ? [one.subjectId] : [])));
   return {
     names: await findNames(db, userIds),
     cases: await findJudgedCases(db, judgings),
+    people: await findPeople(db, personIds),
     texts: await findTexts(db, messageIds),
     facts: await findProblemFacts(db, contestId, problemIds),
   };
@@ -78,6 +81,13 @@ async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function findPeople(db: Db, ids: string[]) {
+  if (ids.length === 0) return new Map<string, PersonFacts>();
+  const { id, name, email, sex } = contestPersons;
+  const rows = await db.select({ id, name, email, sex }).from(contestPersons).where(inArray(id, ids));
+  return new Map(rows.map(({ id: personId, ...facts }) => [personId, facts]));
 }
 
 async function findTexts(db: Db, ids: string[]): Promise<Map<string, string>> {

@@ -1,7 +1,7 @@
 import type { ContestFileName } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { groupObjects, isPassFail, MAIN_GROUP } from '../clics/objects.ts';
+import { isPassFail } from '../clics/objects.ts';
 import { projectForPresenter } from '../clics/package-files.ts';
 import type { Projector } from '../clics/projector.ts';
 import { scoreboardObject, standingsOf } from '../clics/scoreboard.ts';
@@ -58,13 +58,18 @@ function teamsOf(projector: Projector): ResultTeam[] {
   return standingsOf(projector).map((standing) => {
     const { participant, rank } = standing;
     return {
-      externalId: participant.id,
+      externalId: participant.team?.icpcId ?? participant.id,
       position: rank,
       ...totalsOf(standing),
       medal: medals.get(participant.id) ?? null,
-      groups: groupObjects(state, participant)
-        .filter(({ id, name }) => id !== MAIN_GROUP && name !== participant.team?.affiliation)
-        .map(({ name }) => name),
+      groups: participant.tags.filter(isGroup(projector)),
     };
   });
+}
+
+/** Imported groups; without them, tags that are no affiliation. */
+function isGroup({ state }: Projector): (tag: string) => boolean {
+  if (state.groups.size > 0) return (tag) => state.groupOfTag.has(tag);
+  const affiliations = new Set([...state.participants.values()].map(({ team }) => team?.affiliation));
+  return (tag) => !affiliations.has(tag);
 }

@@ -49,7 +49,7 @@ function tableOf(projector: Projector, language: Language): StandingsTable {
       return [
         String(rank),
         participant.name,
-        organizationObject(participant)?.name ?? '',
+        organizationObject(state, participant)?.name ?? '',
         ...(passFail ? [String(solved), String(penaltyMinutes)] : [rounded(score)]),
         ...cells.map((one) => (passFail ? passFailCell(one) : one.judged > 0 ? rounded(one.cell.score) : '')),
       ];

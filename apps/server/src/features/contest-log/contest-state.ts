@@ -45,6 +45,9 @@ export function applyEntry(state: ContestState, entry: LogEntry): void {
       return;
     }
     case 'message':
+    case 'group':
+    case 'organization':
+    case 'person':
     case 'finalization':
     case 'awards':
   }

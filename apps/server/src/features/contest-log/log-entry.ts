@@ -37,7 +37,14 @@ export interface ParticipantData {
   userId: string;
   tags: string[];
   banned: boolean;
-  team: { affiliation: string; country: string; seat: string; categories: TeamCategory[] } | null;
+  team: {
+    affiliation: string;
+    country: string;
+    seat: string;
+    categories: TeamCategory[];
+    /** Absent if unknown. */
+    icpcId?: string;
+  } | null;
   delayMs: number;
   extraMs: number;
   startedAtMs: number | null;
@@ -93,6 +100,32 @@ export interface MessageData {
   createdAtMs: number;
 }
 
+/** A tag of participants that imported files describe. */
+export interface GroupData {
+  key: string;
+  icpcId: string;
+  name: string;
+}
+
+/** An affiliation of teams that imported files describe. */
+export interface OrganizationData {
+  key: string;
+  icpcId: string;
+  name: string;
+  formalName: string;
+  country: string;
+}
+
+/** A person of a team or of the staff; their name, e-mail and sex are in `contest_persons`. */
+export interface PersonData {
+  key: string;
+  icpcId: string;
+  role: 'contestant' | 'coach' | 'staff' | 'other';
+  title: string;
+  /** Users of participants. */
+  teamIds: string[];
+}
+
 /** Official results. */
 export interface FinalizationData {
   finalizedAtMs: number;
@@ -113,6 +146,12 @@ export interface LogData {
   judgement: JudgementData;
   /** Subject: the version of the message (`clarification_messages.id`). */
   message: MessageData;
+  /** Subject: `contest_tag_groups.id`. */
+  group: GroupData;
+  /** Subject: `contest_organizations.id`. */
+  organization: OrganizationData;
+  /** Subject: `contest_persons.id`. */
+  person: PersonData;
   /** Subject: the contest. */
   finalization: FinalizationData;
   /** Subject: the contest. */

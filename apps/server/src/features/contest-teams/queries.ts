@@ -26,6 +26,9 @@ export interface TeamFields {
   country?: string | undefined;
   coach?: string | undefined;
   seat?: string | undefined;
+  /** Ids in imported files. */
+  importId?: string | undefined;
+  icpcId?: string | undefined;
   categories?: TeamCategory[] | undefined;
 }
 export type NewTeam = TeamFields & { name: string };

@@ -1,3 +1,4 @@
+import { readIcpcFiles } from '../icpc/read-icpc-files.ts';
 import { checkData } from './check-data.ts';
 import { listDataFiles, readDataFile } from './data-files.ts';
 import { buildDraft, openDraft, readDraftFile } from './draft-jobs.ts';
@@ -26,6 +27,7 @@ export const jobs = {
   buildDraft,
   printSource,
   printDeskSheets,
+  readIcpcFiles,
 };
 
 export type Jobs = typeof jobs;

@@ -260,6 +260,7 @@ export const contests: Table = {
   'GET /api/contest/:contestId/admin/contest-file/:name': row(on('contest', 'admin', 409), () => ({
     params: { name: 'results.tsv' },
   })),
+  'POST /api/contest/:contestId/admin/icpc-import': row(administers, () => ({ body: { files: [] } })),
   'PATCH /api/contest/:contestId/admin/contest-api/finalization': row(on('contest', 'admin', 409), () => ({
     body: { finalized: true },
   })),

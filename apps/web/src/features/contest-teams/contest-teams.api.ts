@@ -11,6 +11,8 @@ export type TeamEdit = Body<'PATCH /api/contest/:contestId/admin/team/:teamId'>;
 export type NewTeam = Body<'POST /api/contest/:contestId/admin/team'>;
 export type TeamFilter = Omit<Query<'GET /api/contest/:contestId/admin/team'>, 'count'>;
 type ImportedRows = Body<'POST /api/contest/:contestId/admin/team/import'>;
+type IcpcFiles = Body<'POST /api/contest/:contestId/admin/icpc-import'>;
+export type IcpcReply = Reply<'POST /api/contest/:contestId/admin/icpc-import'>;
 export type ImportReply = Reply<'POST /api/contest/:contestId/admin/team/import'>;
 
 /** All begin like the other keys of the contest, so that its live events renew them. */
@@ -77,3 +79,6 @@ export const deleteTeam = (contestId: string, teamId: string) =>
 
 export const importTeams = (contestId: string, body: ImportedRows) =>
   api('POST /api/contest/:contestId/admin/team/import', { params: { contestId }, body });
+
+export const importIcpcFiles = (contestId: string, body: IcpcFiles) =>
+  api('POST /api/contest/:contestId/admin/icpc-import', { params: { contestId }, body });

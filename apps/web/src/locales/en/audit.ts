@@ -179,6 +179,7 @@ export const audit = addEnglish('audit', {
   'act.contest.team-edit': 'Changed a team',
   'act.contest.team-delete': 'Deleted a team',
   'act.contest.team-import': 'Imported teams',
+  'act.contest.icpc-import': 'Imported ICPC files',
   'act.contest.api-account-add': 'Created an API account of a contest',
   'act.contest.api-account-revoke': 'Revoked an API account of a contest',
   'act.contest.shadow-change': 'Changed the shadow of another system',

@@ -101,6 +101,7 @@ export const contestTeam = addEnglish('contestTeam', {
   'delete.done': '{{name}} deleted',
 
   deskSheets: 'Desk sheets (PDF)',
+  icpcImport: 'Import ICPC files',
   'import.act': 'Import',
   'import.title': 'Import teams',
   'import.back': 'Teams',

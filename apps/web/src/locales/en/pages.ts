@@ -53,6 +53,7 @@ export * from './site-health.ts';
 export * from './site-orgs.ts';
 export * from './site-runners.ts';
 export * from './solution-history.ts';
+export * from './icpc-import.ts';
 export * from './spreadsheet-import.ts';
 export * from './upload.ts';
 export * from './virtual.ts';

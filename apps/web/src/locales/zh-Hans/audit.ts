@@ -179,6 +179,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.team-edit': '修改队伍',
   'act.contest.team-delete': '删除队伍',
   'act.contest.team-import': '导入队伍',
+  'act.contest.icpc-import': '导入 ICPC 文件',
   'act.contest.api-account-add': '创建比赛的 API 账号',
   'act.contest.api-account-revoke': '撤销比赛的 API 账号',
   'act.contest.shadow-change': '修改影子比赛的设置',

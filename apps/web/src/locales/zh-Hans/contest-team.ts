@@ -99,6 +99,7 @@ export const contestTeam: Translated<typeof english> = {
   'delete.done': '已删除“{{name}}”',
 
   deskSheets: '桌签（PDF）',
+  icpcImport: '导入 ICPC 文件',
   'import.act': '导入',
   'import.title': '导入队伍',
   'import.back': '队伍',

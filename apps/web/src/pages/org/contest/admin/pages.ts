@@ -17,6 +17,7 @@ export const ContestParticipantImportPage = async () =>
   (await import('./participant-import.tsx')).ContestParticipantImportPage;
 export const ContestTeamsPage = async () => (await import('./team.tsx')).ContestTeamsPage;
 export const ContestTeamImportPage = async () => (await import('./team-import.tsx')).ContestTeamImportPage;
+export const ContestIcpcImportPage = async () => (await import('./icpc-import.tsx')).ContestIcpcImportPage;
 export const ContestProgressPage = async () => (await import('./progress.tsx')).ContestProgressPage;
 export const ContestAdminRanklistsPage = async () => (await import('./ranklist.tsx')).ContestAdminRanklistsPage;
 export const ContestRanklistSettingsPage = async () =>

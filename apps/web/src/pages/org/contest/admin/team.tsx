@@ -101,6 +101,14 @@ export function ContestTeamsPage(): ReactElement {
                   >
                     {t('import.act')}
                   </LinkButton>
+                  <LinkButton
+                    variant="outlined"
+                    icon="upload"
+                    to="/org/$orgId/contest/$contestId/admin/team/icpc"
+                    params={{ orgId, contestId }}
+                  >
+                    {t('icpcImport')}
+                  </LinkButton>
                   <DeskSheetsButton contestId={contestId} />
                 </Stack>
               </Stack>

@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { openArchive, treeOfArchive } from '@assay/problem';
+import { serverForFile } from '@assay/testkit';
+import { allOpen, makeContest } from '../../../test/support/contesting.ts';
+import { storeJudged } from '../../../test/support/ranking.ts';
+import { packageFiles } from '../clics/package-files.ts';
+
+const server = serverForFile();
+const KEY = 'POST /api/contest/:contestId/admin/icpc-import' as const;
+const tsv = (...rows: (string | number)[][]) => rows.map((row) => `${row.join('\t')}\n`).join('');
+
+interface File {
+  name: string;
+  text: string;
+}
+const json = (name: string, value: unknown): File => ({ name, text: JSON.stringify(value) });
+
+async function makeScene(entry: 'teams' | 'individuals' = 'teams') {
+  const contest = await makeContest(server, allOpen);
+  const { contestId, director } = contest;
+  const params = { contestId };
+  const settings = { entry, minSize: 1, maxSize: 3, forming: false };
+  await director.call('PATCH /api/contest/:contestId/admin/team-settings', { params, body: settings });
+  const send = (files: File[], dryRun = false) => director.call(KEY, { params, body: { files, dryRun } });
+  const outcomes = (reply: Awaited<ReturnType<typeof send>>) =>
+    reply.entries.map(({ name, outcome, reason }) => (reason ? `${name} ${outcome} ${reason}` : `${name} ${outcome}`));
+  /** Objects of the contest API, as a presenter reads them. */
+  const objects = async (type: string) =>
+    JSON.parse((await packageFiles(server.db, contestId))?.get(`${type}.json`) ?? '[]') as Record<string, unknown>[];
+  const makeReader = async (role: 'public' | 'judge') => {
+    const made = await director.call('POST /api/contest/:contestId/admin/contest-api/account', {
+      params,
+      body: { role },
+    });
+    const authorization = `Basic ${Buffer.from(`${made.username}:${made.password}`).toString('base64')}`;
+    return async (path: string) =>
+      (await (
+        await fetch(`${server.origin}/api/clics/2026-01/contests/${contestId}${path}`, { headers: { authorization } })
+      ).json()) as Record<string, unknown>[];
+  };
+  return { ...contest, params, send, outcomes, objects, makeReader };
+}
+
+const files: File[] = [
+  { name: 'groups.tsv', text: tsv(['groups', 1], [301, 'North'], [302, 'South']) },
+  json('organizations.json', [
+    { id: 'INST-1', icpc_id: '1', name: 'First U', formal_name: 'First University', country: 'DEU' },
+    { id: 'INST-2', icpc_id: '2', name: 'Second U', country: 'FRA' },
+  ]),
+  json('teams.json', [
+    { id: '7', icpc_id: '9001', name: 'Alpha', label: 'A-1', organization_id: 'INST-1', group_ids: ['301'] },
+    { id: '8', icpc_id: '9002', name: 'Beta', organization_id: 'INST-2', group_ids: ['302', 'unofficial'] },
+  ]),
+  json('persons.json', [
+    {
+      id: 'ada',
+      icpc_id: '77',
+      name: 'Ada',
+      role: 'contestant',
+      team_ids: ['7'],
+      email: 'ada@example.org',
+      sex: 'female',
+    },
+    { id: 'bob', name: 'Bob', role: 'coach', team_ids: ['7', '8'] },
+    { id: 'cy', name: 'Cy', role: 'staff', title: 'Director' },
+  ]),
+];
+
+describe('the import of ICPC files', () => {
+  it('shows what it would do, does the same, and changes nothing when repeated', async () => {
+    const { send, outcomes, objects, director, params } = await makeScene();
+    const preview = await send(files, true);
+    expect([preview.stored, await objects('teams')]).toEqual([false, []]);
+    expect(outcomes(preview).every((text) => text.endsWith(' created'))).toBe(true);
+    expect(await send(files)).toEqual({ ...preview, stored: true });
+    const again = await send(files);
+    expect(outcomes(again).every((text) => text.endsWith(' unchanged'))).toBe(true);
+    expect(await objects('teams')).toMatchObject([
+      { icpc_id: '9001', name: 'Alpha', label: 'A-1', organization_id: 'INST-1' },
+      { icpc_id: '9002', name: 'Beta', organization_id: 'INST-2' },
+    ]);
+    expect(await objects('organizations')).toMatchObject([
+      { id: 'INST-1', icpc_id: '1', name: 'First U', formal_name: 'First University', country: 'DEU' },
+      { id: 'INST-2', icpc_id: '2', name: 'Second U', country: 'FRA' },
+    ]);
+    const groups = await objects('groups');
+    expect(groups).toContainEqual({ id: '301', icpc_id: '301', name: 'North' });
+    const { items } = await director.call('GET /api/contest/:contestId/admin/team', {
+      params,
+      query: { page: 1, perPage: 15 },
+    });
+    expect(items.map(({ name, country, categories }) => [name, country, categories])).toEqual([
+      ['Alpha', 'DEU', []],
+      ['Beta', 'FRA', ['unofficial']],
+    ]);
+  });
+
+  it('finds the same rows by their ids when names have changed, and lets groups exchange their names', async () => {
+    const { send, outcomes, objects } = await makeScene();
+    await send(files);
+    const before = await objects('teams');
+    const reply = await send([
+      { name: 'groups.tsv', text: tsv(['groups', 1], [301, 'South'], [302, 'North']) },
+      json('organizations.json', [{ id: 'INST-1', name: 'First College' }]),
+      { name: 'teams.tsv', text: tsv(['teams', 1], [55, 9001, 301, 'Alpha Two', 'First College', '', 'DEU']) },
+      json('persons.json', [{ id: 'ada', name: 'Ada L.', role: 'contestant' }]),
+    ]);
+    expect(reply.stored).toBe(true);
+    expect(outcomes(reply).every((text) => text.endsWith(' updated'))).toBe(true);
+    const after = await objects('teams');
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after[0]).toMatchObject({ icpc_id: '9001', name: 'Alpha Two', label: '55', organization_id: 'INST-1' });
+    expect(after[0]?.group_ids).toContain('301');
+    expect(await objects('groups')).toContainEqual({ id: '301', icpc_id: '301', name: 'South' });
+    expect(await objects('organizations')).toContainEqual(
+      expect.objectContaining({ id: 'INST-1', name: 'First College', formal_name: 'First University' }),
+    );
+    expect(await objects('persons')).toContainEqual(
+      expect.objectContaining({ id: 'ada', icpc_id: '77', name: 'Ada L.' }),
+    );
+  });
+
+  it('refuses everything with line and reason if one entry is wrong, and stores nothing', async () => {
+    const { send, outcomes, objects } = await makeScene();
+    const reply = await send([
+      ...files,
+      json('teams2.json', [
+        { id: '9', name: 'Gamma', organization_id: 'none' },
+        { id: '10', name: 'Delta', group_ids: ['999'] },
+        { id: '7', name: 'Alpha again' },
+        { id: '11', name: 'alpha' },
+        { id: '-x', name: 'Eta' },
+        { id: '12', name: 'x'.repeat(65) },
+        { id: '13', name: '' },
+      ]),
+      json('members.json', [
+        { id: 'p1', name: 'P', role: 'boss' },
+        { id: 'p2', name: 'P', role: 'coach', team_ids: ['404'] },
+        { id: 'p3', name: 'P', role: 'contestant', team_ids: [] },
+      ]),
+      { name: 'notes.docx', text: '' },
+    ]);
+    expect(reply.stored).toBe(false);
+    expect(outcomes(reply).filter((text) => text.includes('refused'))).toEqual([
+      'Gamma refused unknown-organization',
+      'Delta refused unknown-group',
+      'Alpha again refused duplicate-id',
+      'alpha refused name-taken',
+      'Eta refused id-invalid',
+      `${'x'.repeat(65)} refused name-invalid`,
+      '13 refused name-missing',
+      'P refused role-invalid',
+      'P refused unknown-team',
+      'P refused team-missing',
+      ' refused file-unknown',
+    ]);
+    expect(reply.entries.at(-1)).toEqual({
+      file: 'notes.docx',
+      line: 1,
+      name: '',
+      outcome: 'refused',
+      reason: 'file-unknown',
+    });
+    expect(await objects('teams')).toEqual([]);
+    expect(await objects('persons')).toEqual([]);
+  });
+
+  it('of an exported package into an empty contest makes the same groups, teams, organizations and persons', async () => {
+    const first = await makeScene();
+    await first.send(files);
+    const reply = await first.director.fetch(`/api/contest/${first.contestId}/admin/contest-api/package`);
+    const archive = await openArchive(Buffer.from(await reply.arrayBuffer()));
+    const tree = treeOfArchive(archive);
+    const types = ['groups', 'organizations', 'teams', 'persons'];
+    const exported: File[] = [];
+    for (const type of types)
+      exported.push({ name: `${type}.json`, text: (await tree.read(`${type}.json`)).toString() });
+    archive.close();
+    const second = await makeScene();
+    expect((await second.send(exported)).stored).toBe(true);
+    // Ids of teams are those of the platform.
+    const teamsOf = async ({ objects }: typeof first) =>
+      new Map((await objects('teams')).map(({ id, ...team }) => [id, team]));
+    const [teams, copies] = [await teamsOf(first), await teamsOf(second)];
+    const sorted = (all: Iterable<object>) => [...all].map((one) => JSON.stringify(one)).toSorted();
+    expect(sorted(copies.values())).toEqual(sorted(teams.values()));
+    for (const type of ['groups', 'organizations'])
+      expect(sorted(await second.objects(type))).toEqual(sorted(await first.objects(type)));
+    const peopleOf = async ({ objects }: typeof first, byId: typeof teams) =>
+      sorted(
+        (await objects('persons')).map(({ team_ids: ids, ...person }) => ({
+          ...person,
+          teams: (ids as string[] | undefined)?.map((id) => byId.get(id)?.name).toSorted(),
+        })),
+      );
+    expect(await peopleOf(second, copies)).toEqual(await peopleOf(first, teams));
+    const again = await second.send(exported);
+    expect(again.entries.filter(({ outcome }) => outcome === 'created' || outcome === 'updated')).toEqual([]);
+  });
+
+  it('twice at the same time has the result of one', async () => {
+    const { send, objects } = await makeScene();
+    const replies = await Promise.all([send(files), send(files)]);
+    expect(replies.map(({ stored }) => stored)).toEqual([true, true]);
+    const outcomes = replies.map(({ entries }) => [...new Set(entries.map(({ outcome }) => outcome))].join());
+    expect(outcomes.toSorted()).toEqual(['created', 'unchanged']);
+    expect([(await objects('teams')).length, (await objects('persons')).length]).toEqual([2, 3]);
+  });
+
+  it('without a team or a person that took part keeps both, and the submissions', async () => {
+    const { send, objects, addProblem, contestId, director, params } = await makeScene();
+    const problemId = await addProblem();
+    await send(files);
+    const { items } = await director.call('GET /api/contest/:contestId/admin/team', {
+      params,
+      query: { page: 1, perPage: 15 },
+    });
+    const alpha = items.find(({ name }) => name === 'Alpha');
+    await storeJudged(server, contestId, { userId: alpha?._id ?? '', problemId, score: 100, contestTimeMs: 60_000 });
+    await send([json('teams.json', [{ id: '8', name: 'Beta' }]), json('persons.json', [])]);
+    expect((await objects('teams')).map(({ name }) => name)).toEqual(['Alpha', 'Beta']);
+    expect(await objects('submissions')).toHaveLength(1);
+    // A person who leaves their team while it has submissions.
+    await send([json('persons.json', [{ id: 'ada', name: 'Ada', role: 'contestant', team_ids: ['8'] }])]);
+    expect(await objects('submissions')).toHaveLength(1);
+    const beta = (await objects('teams')).find(({ name }) => name === 'Beta');
+    expect(await objects('persons')).toContainEqual(expect.objectContaining({ id: 'ada', team_ids: [beta?.id] }));
+  });
+
+  it('shows personal data only to those who see everything, and no one of hidden teams', async () => {
+    const { send, makeReader } = await makeScene();
+    await send(files);
+    const [open, judge] = [await makeReader('public'), await makeReader('judge')];
+    const ada = async (read: typeof open) => (await read('/persons')).find(({ id }) => id === 'ada');
+    expect(await ada(judge)).toMatchObject({ email: 'ada@example.org', sex: 'female' });
+    const shown = await ada(open);
+    expect(shown).toMatchObject({ name: 'Ada' });
+    expect(Object.keys(shown ?? {})).not.toContain('email');
+    expect(Object.keys(shown ?? {})).not.toContain('sex');
+    await send([json('teams.json', [{ id: '7', name: 'Alpha', group_ids: ['301', 'hidden'] }])]);
+    expect(await ada(open)).toBeUndefined();
+    const bob = (await open('/persons')).find(({ id }) => id === 'bob');
+    expect(bob?.team_ids).toHaveLength(1);
+    expect((await open('/persons')).map(({ id }) => id)).toContain('cy');
+    expect(await ada(judge)).toBeDefined();
+  });
+
+  it('makes the persons of a feed line by line', async () => {
+    const { send, contestId } = await makeScene();
+    await send(files);
+    await send([json('persons.json', [{ id: 'cy', name: 'Cyrus', role: 'staff' }])]);
+    const feed = (await packageFiles(server.db, contestId))?.get('event-feed.ndjson') ?? '';
+    const lines = feed
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string; id: string; data: { name: string } });
+    expect(lines.findLast(({ type, id }) => type === 'persons' && id === 'cy')?.data.name).toBe('Cyrus');
+  });
+
+  it('needs a contest for teams, and an administrator', async () => {
+    const { director, params, makeParticipant } = await makeScene('individuals');
+    expect(await director.refusalOf(KEY, { params, body: { files } })).toBe('individuals-only');
+    const [ada, bob] = [await makeParticipant(), await makeParticipant()];
+    await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+      params: { ...params, userId: bob.id },
+      body: { banned: true },
+    });
+    const body = { files: [] };
+    expect(await ada.client.refusalOf(KEY, { params, body })).toBe('no-right');
+    expect(await bob.client.refusalOf(KEY, { params, body })).toBe('banned');
+    const unknown = { contestId: '00000000-0000-4000-8000-000000000000' };
+    expect(await ada.client.refusalOf(KEY, { params: unknown, body })).toBe('not-found');
+  });
+});

@@ -1,0 +1,3 @@
+import { importIcpcFiles } from './import-files.ts';
+
+export const icpcImportRoutes = [importIcpcFiles];

@@ -1,0 +1,68 @@
+import type { IcpcReason } from '@assay/contract';
+
+/** Where an entry is in the imported files. */
+export interface Place {
+  file: string;
+  /** From 1. */
+  line: number;
+}
+
+/* Entries of files. Absent fields are missing in the file, and stay as they are; ids are texts, empty if unknown. */
+
+export interface GroupEntry extends Place {
+  kind: 'group';
+  id: string;
+  icpcId?: string;
+  name: string;
+}
+
+export interface OrganizationEntry extends Place {
+  kind: 'organization';
+  id: string;
+  icpcId?: string;
+  name: string;
+  formalName?: string;
+  country?: string;
+}
+
+export interface TeamEntry extends Place {
+  kind: 'team';
+  id: string;
+  icpcId?: string;
+  name: string;
+  /** Seat or number at the contest. */
+  label?: string;
+  organizationId?: string;
+  /** The organization of `organizationId`, for files that describe it only in lines of teams. */
+  organization?: { name: string; formalName: string; country: string };
+  /** Without `organizationId`. */
+  affiliation?: string;
+  country?: string;
+  groupIds?: string[];
+  isHidden?: boolean;
+}
+
+export interface PersonEntry extends Place {
+  kind: 'person';
+  id: string;
+  icpcId?: string;
+  name: string;
+  role: string;
+  title?: string;
+  email?: string;
+  sex?: string;
+  teamIds?: string[];
+}
+
+export type Entry = GroupEntry | OrganizationEntry | TeamEntry | PersonEntry;
+
+/** A file that cannot be read, or a line of it. */
+export interface FileFault extends Place {
+  reason: IcpcReason;
+  detail?: string;
+}
+
+export interface ReadFiles {
+  entries: Entry[];
+  faults: FileFault[];
+}

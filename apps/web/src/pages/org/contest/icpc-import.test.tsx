@@ -1,0 +1,75 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CONTEST, aContestToDirect, contestAnswers } from '../../../testing/contest-answers.ts';
+import { ORG, renderApp } from '../../../testing/render-app.tsx';
+
+const person = userEvent.setup();
+const page = `/org/${ORG}/contest/${CONTEST}/admin/team/icpc`;
+const call = `POST /api/contest/${CONTEST}/admin/icpc-import`;
+const groups = new File(['groups\t1\n301\tNorth\n'], 'groups.tsv');
+const entry = (more: object) => ({
+  file: 'groups.tsv',
+  line: 2,
+  kind: 'group',
+  name: 'North',
+  outcome: 'created',
+  ...more,
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(reply: unknown) {
+  const answers = { ...contestAnswers(aContestToDirect()), [call]: reply };
+  const rendered = await renderApp(page, { answers, signedIn: true });
+  const field = await screen.findByLabelText('Choose files', { selector: 'input' });
+  return { ...rendered, drop: (...files: File[]) => person.upload(field, files) };
+}
+
+describe('the import of ICPC files', () => {
+  it('shows the changes before it stores them', async () => {
+    const reply = { stored: false, entries: [entry({})] };
+    const { asked, drop } = await open(reply);
+    await drop(groups);
+    await screen.findByText('North');
+    screen.getByText('groups.tsv:2');
+    const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const files = [{ name: 'groups.tsv', text: 'groups\t1\n301\tNorth\n' }];
+    expect(sent()).toEqual([{ files, dryRun: true }]);
+    reply.stored = true;
+    await person.click(screen.getByRole('button', { name: 'Import 1 change' }));
+    await screen.findByText('1 change imported');
+    expect(sent()[1]).toEqual({ files });
+    expect(screen.queryByRole('button', { name: /^Import 1/ })).toBeNull();
+  });
+
+  it('cannot be stored while an entry is refused, and says why', async () => {
+    const refused = entry({
+      line: 3,
+      name: 'Alpha',
+      kind: 'team',
+      outcome: 'refused',
+      reason: 'unknown-group',
+      detail: '999',
+    });
+    const { drop } = await open({ stored: false, entries: [entry({}), refused] });
+    await drop(groups);
+    await screen.findByText(/There is no such group in the files or the contest\. \(999\)/);
+    await screen.findByText(/^Nothing can be imported until 1 entry/);
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+    await person.click(screen.getByRole('combobox', { name: 'Show' }));
+    await person.click(await screen.findByRole('option', { name: 'Refused' }));
+    await waitFor(() => expect(screen.queryByText('North')).toBeNull());
+    screen.getByText('Alpha');
+  });
+
+  it('sends no file that is no text', async () => {
+    const { asked, drop } = await open({ stored: false, entries: [] });
+    await drop(new File([new Uint8Array([0xe9, 0x20])], 'teams.tsv'));
+    await screen.findByText(/^teams\.tsv is no text in UTF-8/);
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  });
+});

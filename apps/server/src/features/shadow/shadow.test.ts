@@ -76,6 +76,9 @@ describe('a shadow', () => {
     expect(standing).toMatchObject({ there: { solved: 1, penalty: 30 }, here: { solved: 0, penalty: 0 } });
     const { key = '', version = '' } = verdict ?? {};
     const body = { key, version, marked: true, note: 'The checker was wrong.' };
+    // Not the difference as the director has seen it.
+    const outdated = { ...body, version: 'another' };
+    expect(await primary.director.refusalOf(mark, { params: shadow.params, body: outdated })).toBe('conflict');
     await primary.director.call(mark, { params: shadow.params, body });
     expect((await shadow.differences({ marked: false })).map(({ kind }) => kind)).toEqual(kinds.slice(1));
     expect((await shadow.differences({ marked: true }))[0]?.mark).toMatchObject({ note: 'The checker was wrong.' });

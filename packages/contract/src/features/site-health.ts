@@ -33,7 +33,13 @@ const siteLight = z.discriminatedUnion('key', [
     ready: z.int(),
     oldestMs: z.number().nullable(),
     kinds: z.array(
-      z.object({ kind: z.enum(taskKinds), ready: z.int(), leased: z.int(), held: z.int(), oldestMs: z.number().nullable() }),
+      z.object({
+        kind: z.enum(taskKinds),
+        ready: z.int(),
+        leased: z.int(),
+        held: z.int(),
+        oldestMs: z.number().nullable(),
+      }),
     ),
   }),
   light('disk', {

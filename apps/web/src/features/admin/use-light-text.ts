@@ -55,7 +55,9 @@ export function useLightText(light: SiteLight): LightText {
           ready === 0 || oldestMs === null
             ? t('queue.empty')
             : t('queue.waits', { count: ready, age: duration(oldestMs) }),
-          ...kinds.map(({ kind, ...counts }) => t(counts.held > 0 ? 'queue.kindHeld' : 'queue.kind', { kind: t(`kind.${kind}`), ...counts })),
+          ...kinds.map(({ kind, ...counts }) =>
+            t(counts.held > 0 ? 'queue.kindHeld' : 'queue.kind', { kind: t(`kind.${kind}`), ...counts }),
+          ),
         ],
         advice: isWrong ? t('queue.long') : null,
       };

@@ -93,5 +93,7 @@ it('an outage is named with advice', async () => {
   expect(screen.getByText('3 outages')).toBeTruthy();
   expect(light('Runners').textContent).toContain('Outage0 of 1 onlineNo runner is online');
   expect(light('Mail').textContent).toContain('(EAUTH 535) · 2 mails wait');
-  expect(light('Queue').textContent).toContain('3 jobs waiting, the oldest for 15 min · Submissions: 3 waiting, 0 in progress, 2 held');
+  expect(light('Queue').textContent).toContain(
+    '3 jobs waiting, the oldest for 15 min · Submissions: 3 waiting, 0 in progress, 2 held',
+  );
 });

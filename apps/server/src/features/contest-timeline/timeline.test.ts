@@ -33,6 +33,7 @@ import {
   readParticipants,
   readSolutions,
 } from '../ranklists/engine/board-rows.ts';
+import { makeTimeline } from './make-timeline.ts';
 
 const server = serverForFile();
 const read = 'GET /api/contest/:contestId/board/timeline' as const;
@@ -52,12 +53,17 @@ function withoutIds({ participant, metadata, topstar }: RanklistDocument) {
 }
 
 /** The board at any moment, computed from the tables alone. */
-async function naiveBoards(contestId: string, config: string, { unfrozen = false } = {}) {
+async function naiveBoards(
+  contestId: string,
+  config: string,
+  { unfrozen = false, names }: { unfrozen?: boolean; names?: ReadonlyMap<string, string> } = {},
+) {
   const contest = await findBoardContest(server.db, contestId);
   if (!contest) throw new Error('There is no such contest.');
   const problems = await listBoardProblems(server.db, contestId);
   const participants: BoardParticipant[] = [];
-  for await (const { rows } of readParticipants(server.db, contestId, BEGINNING)) participants.push(...rows);
+  for await (const { rows } of readParticipants(server.db, contestId, BEGINNING))
+    participants.push(...rows.map((row) => ({ ...row, name: names?.get(row.userId) ?? row.name })));
   const solutions: BoardSolution[] = [];
   for await (const { rows } of readSolutions(server.db, contestId, BEGINNING)) solutions.push(...rows);
   const around = { startMs: contest.startMs, clock: contest.clock ?? null };
@@ -97,6 +103,38 @@ describe.each(recordings)('the recorded contest $name with rules version $rulesV
     }
   });
 });
+
+test.each(['oi', 'ioi', 'icpc'] as const)(
+  'the recorded contest %s is replayed from its log at every minute in every format',
+  async (name) => {
+    const recorded = recordedContest(name);
+    const staged = await stageRecorded(server, { ...recorded, boards: [] }, { rulesVersion: 2 });
+    const { contestId } = staged;
+    await Promise.all(recorded.solutions.map((one) => storeJudged(server, contestId, judgedOf(staged, one))));
+    const state = await server.context.contestStates.read(server.db, contestId);
+    if (!state) throw new Error('The contest has no log.');
+    const base = { key: 'k', name: 'k', unfrozen: false, revealsAll: false, isPublished: false };
+    for (const format of formatNames) {
+      const config = `type = ${format}`;
+      const wire = await makeTimeline(state, { ...base, config });
+      const named = new Map([...state.participants.values()].map(({ userId }) => [userId, '']));
+      const replay = new TimelineBoard(readTimeline(wire), { unfrozen: false });
+      const naive = await naiveBoards(contestId, config, { names: named });
+      const textOf = (document: RanklistDocument) => JSON.stringify(withoutIds(document).participant);
+      let expected = '';
+      let count = -1;
+      for (let minute = 0; minute * MINUTE_MS <= wire.length; minute += 1) {
+        const momentMs = minute * MINUTE_MS;
+        const before = count;
+        count = naive.moments.filter((one) => one <= momentMs).length;
+        // Nothing else changes a board.
+        if (count !== before) expected = textOf(naive.at(momentMs));
+        expect(textOf(replay.documentAt(momentMs))).toBe(expected);
+      }
+      expect(count).toBe(naive.moments.length);
+    }
+  },
+);
 
 /** A running contest of two hours with a freeze in the last one, and submissions of three participants. */
 async function makeScene(config: string, { accessLevel }: { accessLevel?: 0 | 1 | 2 } = {}) {

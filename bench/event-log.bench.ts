@@ -3,6 +3,7 @@
 // judgement.
 import { randomUUID } from 'node:crypto';
 import { ACCESS_LEVEL } from '@assay/contract/states';
+import { readTimeline, TimelineBoard } from '@assay/rules';
 import { noteContestResult } from '../apps/server/src/features/solutions/contest-results.ts';
 import { clientOf } from '../e2e/support/client.ts';
 import { type GrownServer, withGrownServer } from './support/grown-server.ts';
@@ -20,6 +21,9 @@ const FEEDS = 200;
 const ACCOUNTS = 5;
 const ROUNDS = full(20, 5);
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+/** Minutes in which the submissions are. */
+const VIRTUAL_MINUTES = 42;
 const SIZE = { users: 1_000, problems: 1_000, solutions: 1_000, contests: 2, participants: 1_000 };
 
 const report = new Report(import.meta.filename);
@@ -44,7 +48,7 @@ async function measure({ origin, token, app }: GrownServer): Promise<void> {
     params,
     body: [
       { name: 'upcoming', start: 0, settings: {} },
-      { name: 'running', start, settings: { problemEnabled: true, solutionEnabled: true } },
+      { name: 'running', start, settings: { problemEnabled: true, solutionEnabled: true, ranklistEnabled: true } },
       { name: 'end', start: start + 5 * HOUR_MS, settings: {} },
     ],
   });
@@ -128,6 +132,52 @@ async function measure({ origin, token, app }: GrownServer): Promise<void> {
     delays.push(performance.now() - from);
   }
   closing.abort();
+
+  const readWire = async () => await client('GET /api/contest/:contestId/board/timeline', { params, query: {} });
+  const touch = async () =>
+    await db.transact((tx) =>
+      tx.execute(`update contest_participants set tags = array['t'] || tags
+      where id = (select id from contest_participants where contest_id = '${contestId}' limit 1)`),
+    );
+  const computed: number[] = [];
+  const known: number[] = [];
+  const virtual: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await touch();
+    computed.push(await timed(readWire));
+    known.push(await timed(readWire));
+    const wire = await readWire();
+    // From the reply of the server to the board of a minute, with a row of a run that is not in the contest.
+    const minute = Math.floor((VIRTUAL_MINUTES * (round + 1)) / ROUNDS);
+    virtual.push(
+      await timed(async () => {
+        const timeline = readTimeline(wire);
+        const board = new TimelineBoard(timeline, { unfrozen: false });
+        const [problem] = timeline.problems;
+        board.putParticipant({ userId: 'run', name: 'Run', tags: [], banned: false });
+        board.putSolution({
+          solutionId: 'own',
+          userId: 'run',
+          problemId: problem?.problemId ?? '',
+          score: 100,
+          status: 'Accepted',
+          submittedAtMs: timeline.startMs,
+          contestTimeMs: 0,
+        });
+        if (board.documentAt(minute * MINUTE_MS).participant.list.length !== TEAMS + 1)
+          throw new Error('The board does not have a row for each team.');
+      }),
+    );
+  }
+  report.table({
+    title: 'the board at any minute',
+    lines: [
+      { what: 'the timeline after a change', values: computed, unit: 'ms', target: { of: 'figure', atMost: 1_000 } },
+      { what: 'the timeline for another reader', values: known, unit: 'ms', target: { of: 'figure', atMost: 100 } },
+      { what: 'a virtual board of a minute', values: virtual, unit: 'ms', target: { of: 'figure', atMost: 100 } },
+    ],
+    notes: ['A timeline is computed once for all its readers, until the contest changes.'],
+  });
   report.table({
     title: `the event feed of ${TEAMS} teams, ${PROBLEMS} problems and ${SUBMISSIONS} submissions of ${CASES} cases`,
     lines: [

@@ -938,13 +938,23 @@ const table = {
   },
   'virtual-running': {
     status: 409,
-    en: 'Your virtual run of this contest is still running. Finish it before you start another.',
+    en: 'Your virtual run of this contest is still running. Finish it before you start or join another.',
     zh: '你在此比赛中还有进行中的虚拟参赛，请先结束它。',
+  },
+  'virtual-member-running': {
+    status: 409,
+    en: 'A member of the team has another virtual run of this contest that is still running. They must finish it first.',
+    zh: '有队员正在本比赛的另一次虚拟参赛中，须先结束那一次。',
   },
   'virtual-limit': {
     status: 409,
     en: 'You have reached the limit of virtual runs of this contest.',
     zh: '你在此比赛中的虚拟参赛次数已达上限。',
+  },
+  'virtual-team-limit': {
+    status: 409,
+    en: 'This person is in too many teams for virtual runs of this contest. They must leave one first.',
+    zh: '该用户在本比赛的虚拟参赛队伍过多，须先退出一支。',
   },
   'wrong-address': {
     status: 403,

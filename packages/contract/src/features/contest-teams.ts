@@ -31,7 +31,7 @@ const forming = [
 const seating = ['not-a-member', 'already-in-team', 'already-taking-part', 'team-full', 'name-taken'] as const;
 
 /** Visible characters, single spaces between words. */
-const teamName = () => str({ min: 1, max: TEAM_TEXT_MAX.name, pattern: /^[^\s\p{C}]+(?: [^\s\p{C}]+)*$/u });
+export const teamName = () => str({ min: 1, max: TEAM_TEXT_MAX.name, pattern: /^[^\s\p{C}]+(?: [^\s\p{C}]+)*$/u });
 const affiliation = () => str({ max: TEAM_TEXT_MAX.affiliation });
 /** ISO 3166-1, two or three letters in any case; empty for none. */
 const country = () =>

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { bool, strict, uuid } from '../wire.ts';
+import { bool, list, str, strict, uuid } from '../wire.ts';
+import { MAX_TEAM_SIZE } from '../team-limits.ts';
+import { teamName } from './contest-teams.ts';
 
-/** Maximum number of virtual runs of a user in one contest. */
+/** Maximum number of virtual runs of a user, or of a team, in one contest. */
 export const MAX_VIRTUAL_RUNS = 50;
+/** Maximum number of teams that a user is in for virtual runs of one contest; also of open invitations. */
+export const MAX_VIRTUAL_TEAMS = 20;
 
 const at = { contestId: uuid() };
 const params = z.object(at);
@@ -12,9 +16,27 @@ const inRun = z.object({ ...at, runId: uuid() });
 const scoped = { viewer: 'session', tags: ['contest'], badParams: 400, extension: true } as const;
 const entering = ['not-found', 'banned'] as const;
 
+const starting = ['virtual-closed', 'virtual-running', 'virtual-limit'] as const;
+const ofTeam = z.object({ ...at, teamId: uuid() });
+const ofMember = z.object({ ...at, teamId: uuid(), userId: uuid() });
+
+const virtualTeam = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** With which others join, and with which the viewer accepts an invitation. */
+  code: z.string(),
+  /** Whether the viewer is in it; otherwise invited. */
+  joined: z.boolean(),
+  /** The captain first, who is the one who joined first; those who are only invited last. */
+  members: z.array(z.object({ userId: z.string(), name: z.string(), captain: z.boolean(), joined: z.boolean() })),
+});
+export type VirtualTeam = z.output<typeof virtualTeam>;
+
 const virtualRun = z.object({
   _id: z.string(),
-  /** Number of the run among those of the user in the contest, from 1. */
+  /** The team that takes it; absent: the viewer alone. */
+  team: z.object({ _id: z.string(), name: z.string() }).optional(),
+  /** Number of the run among those of the viewer or the team in the contest, from 1. */
   nth: z.int(),
   startedAt: z.int(),
   /** Length in milliseconds. */
@@ -28,7 +50,7 @@ const virtualRun = z.object({
 });
 export type VirtualRun = z.output<typeof virtualRun>;
 
-/** Taking a past contest alone, with its length and freeze. What is submitted in it counts in no official result. */
+/** Taking a past contest alone or as a team, with its length and freeze. It counts in no official result. */
 export const virtualRuns = {
   'GET /api/contest/:contestId/virtual': endpoint({
     ...scoped,
@@ -40,7 +62,10 @@ export const virtualRuns = {
       /** Length and freeze of a run that starts now; absent while none can be started. */
       offer: z.object({ duration: z.int(), freeze: z.int().optional() }).optional(),
       serverTime: z.int(),
+      /** Of the viewer and of the teams that the viewer is in. */
       runs: z.array(virtualRun),
+      /** That the viewer is in or invited to, newest first. */
+      teams: z.array(virtualTeam),
     }),
     refusals: entering,
   }),
@@ -49,11 +74,56 @@ export const virtualRuns = {
     summary: 'Start a virtual run of a contest that has ended',
     params,
     reply: z.object({ runId: z.string() }),
-    refusals: [...entering, 'virtual-closed', 'virtual-running', 'virtual-limit'],
+    refusals: [...entering, ...starting],
+  }),
+  'POST /api/contest/:contestId/virtual/team/:teamId/start': endpoint({
+    ...scoped,
+    summary: 'Start a virtual run of a contest that has ended, for everyone in a team of the viewer',
+    params: ofTeam,
+    reply: z.object({ runId: z.string() }),
+    refusals: [...entering, ...starting, 'virtual-member-running'],
+  }),
+  'POST /api/contest/:contestId/virtual/team': endpoint({
+    ...scoped,
+    summary: 'Form a team for virtual runs, and invite members of the organization to it',
+    params,
+    body: strict({ name: teamName(), invite: list(uuid(), { max: MAX_TEAM_SIZE - 1 }).optional() }),
+    reply: z.object({ teamId: z.string() }),
+    refusals: [...entering, 'virtual-closed', 'virtual-team-limit', 'not-a-member'],
+  }),
+  'POST /api/contest/:contestId/virtual/team/join': endpoint({
+    ...scoped,
+    summary: 'Join a team for virtual runs with its code',
+    params,
+    body: strict({ code: str({ min: 1, max: 32 }) }),
+    reply: z.object({ teamId: z.string() }),
+    refusals: [
+      ...entering,
+      'virtual-closed',
+      'virtual-team-limit',
+      'team-code-invalid',
+      'team-full',
+      'virtual-running',
+    ],
+  }),
+  'POST /api/contest/:contestId/virtual/team/:teamId/member': endpoint({
+    ...scoped,
+    summary: 'Invite a member of the organization to a team of the viewer; nothing happens to one who is in it',
+    params: ofTeam,
+    body: strict({ userId: uuid() }),
+    reply: done,
+    refusals: [...entering, 'virtual-team-limit', 'not-a-member', 'team-full'],
+  }),
+  'DELETE /api/contest/:contestId/virtual/team/:teamId/member/:userId': endpoint({
+    ...scoped,
+    summary: 'Leave a team for virtual runs or decline an invitation; its captain removes others',
+    params: ofMember,
+    reply: done,
+    refusals: [...entering, 'captain-only'],
   }),
   'GET /api/contest/:contestId/virtual/:runId': endpoint({
     ...scoped,
-    summary: 'Get a virtual run of the viewer with everything submitted in it',
+    summary: 'Get a virtual run of the viewer or a team of the viewer, with everything submitted in it',
     params: inRun,
     reply: z.object({
       run: virtualRun,
@@ -63,6 +133,8 @@ export const virtualRuns = {
         z.object({
           solutionId: z.string(),
           problemId: z.string(),
+          /** Who submitted it. */
+          userId: z.string(),
           submittedAt: z.int(),
           /** Time of the run; absent after its end: it does not count. */
           time: z.int().optional(),

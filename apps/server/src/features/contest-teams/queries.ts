@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TeamCategory, TeamSettings } from '@assay/contract';
@@ -18,6 +18,7 @@ import { contains } from '../../db/search.ts';
 import { transactionTimeMs } from '../clocks/queries.ts';
 import { nameKey } from '../users/name-key.ts';
 import { claimNames } from '../users/names.ts';
+import { makeCode } from './make-code.ts';
 
 /** What a director enters about a team, besides its members. */
 export interface TeamFields {
@@ -217,14 +218,6 @@ export async function updateTeam(
   const values = { ...fields, ...(newCode && { code: makeCode() }) };
   if (Object.values(values).some((value) => value !== undefined))
     await tx.update(contestTeams).set(values).where(eq(contestTeams.id, teamId));
-}
-
-/** Letters and digits that cannot be mistaken for each other. */
-const CODE_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const CODE_LENGTH = 10;
-
-function makeCode(): string {
-  return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 }
 
 export async function insertMembers(

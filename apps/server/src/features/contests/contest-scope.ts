@@ -11,12 +11,13 @@ import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { databaseNowMs, epochMsOrNull } from '../../db/epoch-ms.ts';
 import { prepared } from '../../db/prepared.ts';
-import { contestParticipants, contests, virtualRuns } from '../../db/schema.ts';
+import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { isPaused, ownClockColumn, type StoredClock } from '../clocks/queries.ts';
 import { actingId } from '../acting/acting-id.ts';
+import { hasTaken } from './has-taken.ts';
 import { isBanned, mayEnter, passes, type ContestPermissions } from './policy.ts';
 
 /** What every contest route needs to decide permissions at this instant; nothing large. */
@@ -105,9 +106,8 @@ export const scopeColumns = {
   capability: effectiveCapability(guardedContests, sql.placeholder('userId')),
   actingId: actingId(sql`contests.id`, sql.placeholder('userId')),
   teams: contests.teams,
-  isRunner: sql<boolean>`(${contests.allowsVirtual} and ${contests.endsAt} <= now() and exists (
-    select from ${virtualRuns} where virtual_runs.contest_id = ${contests.id}
-      and virtual_runs.user_id = ${sql.placeholder('userId')}::uuid))`,
+  isRunner: sql<boolean>`(${contests.allowsVirtual} and ${contests.endsAt} <= now()
+    and ${hasTaken(sql`${sql.placeholder('userId')}::uuid`)})`,
   participant: {
     id: contestParticipants.id,
     tags: contestParticipants.tags,

@@ -22,11 +22,11 @@ interface HistorySight extends JudgingSight {
 
 export const listJudgings = route('GET /api/problem/:problemId/solution/:solutionId/judging', {
   scope: findSolutionScope,
-  handle: ({ scope: { problem, solution }, viewer: { userId }, context }) =>
+  handle: ({ scope: { problem, solution, readerId }, context }) =>
     listAll(context, solution, {
       administers: administers(problem),
       readEarlier: mayReadJudgings(problem),
-      readDetails: mayReadDetails(problem, userId, solution),
+      readDetails: mayReadDetails(problem, readerId, solution),
     }),
 });
 
@@ -58,8 +58,8 @@ const DETAILS = 'judging/:attempt/details/download' as const;
 
 export const downloadJudgingDetails = route(`GET /api/problem/:problemId/solution/:solutionId/${DETAILS}`, {
   scope: findSolutionScope,
-  handle: async ({ scope: { problem, solution }, params, viewer: { userId }, origin, context }) => {
-    const sight = { readEarlier: mayReadJudgings(problem), readDetails: mayReadDetails(problem, userId, solution) };
+  handle: async ({ scope: { problem, solution, readerId }, params, origin, context }) => {
+    const sight = { readEarlier: mayReadJudgings(problem), readDetails: mayReadDetails(problem, readerId, solution) };
     return await addressOf(context, origin, solution, params.attempt, sight);
   },
 });

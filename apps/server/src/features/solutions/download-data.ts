@@ -7,12 +7,12 @@ import { dataUrl } from './solution-urls.ts';
 
 export const downloadData = route('GET /api/problem/:problemId/solution/:solutionId/data/download', {
   scope: findSolutionScope,
-  handle: async ({ scope: { problem, solution }, viewer, origin, context: { db, store } }) => {
-    if (!alwaysReadsData(problem, viewer.userId, solution)) {
-      const byRule = await findDataRule(db, problem, solution, viewer.userId);
+  handle: async ({ scope: { problem, solution, readerId }, origin, context: { db, store } }) => {
+    if (!alwaysReadsData(problem, readerId, solution)) {
+      const byRule = await findDataRule(db, problem, solution, readerId);
       if (byRule.kind === 'failed') throw refusal('rule-failed');
       if (byRule.kind === 'denies') throw refusal('rule-denied', { message: byRule.message });
-      if (!mayReadData(problem, viewer.userId, solution, byRule)) throw refusal('solution-hidden');
+      if (!mayReadData(problem, readerId, solution, byRule)) throw refusal('solution-hidden');
     }
     return { url: await dataUrl(store, solution, origin) };
   },

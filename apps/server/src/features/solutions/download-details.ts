@@ -6,8 +6,8 @@ import { detailsUrl } from './solution-urls.ts';
 
 export const downloadDetails = route('GET /api/problem/:problemId/solution/:solutionId/details/download', {
   scope: findSolutionScope,
-  handle: async ({ scope: { problem, solution }, viewer, origin, context: { store } }) => {
-    if (!mayReadDetails(problem, viewer.userId, solution)) throw refusal('solution-hidden');
+  handle: async ({ scope: { problem, solution, readerId }, origin, context: { store } }) => {
+    if (!mayReadDetails(problem, readerId, solution)) throw refusal('solution-hidden');
     return { url: await detailsUrl(store, solution, origin) };
   },
 });

@@ -7,9 +7,9 @@ import { findSolutionScope } from './solution-scope.ts';
 
 export const getSolution = route('GET /api/problem/:problemId/solution/:solutionId', {
   scope: findSolutionScope,
-  handle: async ({ scope: { problem, solution }, viewer, context: { db } }) => {
-    const byRule = await findDataRule(db, problem, solution, viewer.userId);
+  handle: async ({ scope: { problem, solution, readerId }, context: { db } }) => {
+    const byRule = await findDataRule(db, problem, solution, readerId);
     const queue = await findQueuePlace(db, solution);
-    return presentSolution(solution, sightOf(problem, viewer.userId, solution, byRule), queue);
+    return presentSolution(solution, sightOf(problem, readerId, solution, byRule), queue);
   },
 });

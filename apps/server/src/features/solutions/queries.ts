@@ -132,6 +132,7 @@ export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page
 
 export const fullColumns = {
   ...rowColumns,
+  virtualRunId: solutions.virtualRunId,
   label: solutions.label,
   problemDataHash: solutions.problemDataHash,
   solutionDataHash: solutions.solutionDataHash,

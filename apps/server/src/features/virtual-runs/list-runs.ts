@@ -2,8 +2,9 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContestScope } from '../contests/contest-scope.ts';
 import { offeredRun } from './policy.ts';
-import { presentRun } from './present.ts';
+import { presentRun, presentTeam } from './present.ts';
 import { findPastContest, listRuns } from './queries.ts';
+import { listMembers, listTeams } from './team-queries.ts';
 
 export const listVirtualRuns = route('GET /api/contest/:contestId/virtual', {
   scope: findContestScope,
@@ -12,6 +13,11 @@ export const listVirtualRuns = route('GET /api/contest/:contestId/virtual', {
     if (!contest) throw refusal('not-found');
     const { nowMs } = contest;
     const runs = await listRuns(db, scope.id, userId);
+    const teams = await listTeams(db, scope.id, userId);
+    const members = await listMembers(
+      db,
+      teams.map(({ id }) => id),
+    );
     const offered = offeredRun(contest, nowMs);
     return {
       allowed: contest.allowsVirtual,
@@ -20,6 +26,7 @@ export const listVirtualRuns = route('GET /api/contest/:contestId/virtual', {
       }),
       serverTime: nowMs,
       runs: runs.map((run) => presentRun(run, nowMs)),
+      teams: teams.map((team) => presentTeam(team, members)),
     };
   },
 });

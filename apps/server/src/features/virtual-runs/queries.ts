@@ -1,10 +1,18 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
 import { literal } from '../../db/states.ts';
-import { contestProblems, contests, solutions, virtualRuns } from '../../db/schema.ts';
+import {
+  contestProblems,
+  contests,
+  solutions,
+  virtualRuns,
+  virtualTeamMembers,
+  virtualTeams,
+} from '../../db/schema.ts';
 import { clockColumn } from '../clocks/queries.ts';
+import { hasTaken } from '../contests/has-taken.ts';
 import type { RunTimes } from './policy.ts';
 
 /** What decides whether a contest can be taken virtually now, by the database's clock. */
@@ -22,43 +30,91 @@ export async function findPastContest(db: Db, contestId: string) {
   return row;
 }
 
-/** A user's runs of a contest, newest first. */
+/** Ids of the teams that users are in. */
+const teamsOf = (userIds: SQL) => sql`(select team_id from ${virtualTeamMembers}
+  where virtual_team_members.user_id in ${userIds} and joined_at is not null and left_at is null)`;
+
+/** The runs of users and of the teams that they are in. Two sets, so that each has its index. */
+const isRunOf = (userIds: SQL) => sql`${virtualRuns.id} in (
+  select id from virtual_runs where user_id in ${userIds}
+  union all select id from virtual_runs where team_id in ${teamsOf(userIds)})`;
+
+const oneUser = (userId: string) => sql`(${userId}::uuid)`;
+const runColumns = { ...getTableColumns(virtualRuns), teamName: virtualTeams.name };
+
+/** The runs of a contest that a user takes or took, alone and in teams, newest first. */
 export async function listRuns(db: Db, contestId: string, userId: string) {
   return await db
-    .select()
+    .select(runColumns)
     .from(virtualRuns)
-    .where(and(eq(virtualRuns.contestId, contestId), eq(virtualRuns.userId, userId)))
-    .orderBy(desc(virtualRuns.nth));
+    .leftJoin(virtualTeams, eq(virtualTeams.id, virtualRuns.teamId))
+    .where(and(eq(virtualRuns.contestId, contestId), isRunOf(oneUser(userId))))
+    .orderBy(desc(virtualRuns.startedAt), desc(virtualRuns.nth));
 }
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** A run of the user. */
+/** A run of the user or of a team that the user is in. */
 export async function findRun(db: Db, contestId: string, userId: string, runId: string): Promise<RunRow | undefined> {
   const [row] = await db
-    .select()
+    .select(runColumns)
     .from(virtualRuns)
-    .where(and(eq(virtualRuns.id, runId), eq(virtualRuns.contestId, contestId), eq(virtualRuns.userId, userId)));
+    .leftJoin(virtualTeams, eq(virtualTeams.id, virtualRuns.teamId))
+    .where(and(eq(virtualRuns.id, runId), eq(virtualRuns.contestId, contestId), isRunOf(oneUser(userId))));
   return row;
 }
 
-/** A run of the user, locked: serializes what is announced in it. */
-export async function lockRun(tx: Tx, userId: string, runId: string): Promise<RunRow | undefined> {
+/** A run as in `findRun`, locked: serializes what is announced in it. */
+export async function lockRun(tx: Tx, userId: string, runId: string) {
   const [row] = await tx
     .select()
     .from(virtualRuns)
-    .where(and(eq(virtualRuns.id, runId), eq(virtualRuns.userId, userId)))
+    .where(and(eq(virtualRuns.id, runId), isRunOf(oneUser(userId))))
     .for('update');
   return row;
 }
 
-/** Serializes the starts of a user in a contest. */
-export async function lockStarts(tx: Tx, contestId: string, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`virtual run ${contestId} ${userId}`}, 0))`);
+export async function listRunsOfTeam(db: Db, teamId: string) {
+  return await db.select().from(virtualRuns).where(eq(virtualRuns.teamId, teamId));
+}
+
+/** Open runs that any of the users takes, alone or in a team. */
+export async function listRunsUnderWay(db: Db, contestId: string, userIds: readonly string[]): Promise<string[]> {
+  const isOpen = sql`now() < started_at + duration_ms * interval '1 millisecond' and finished_at is null`;
+  const rows = await db
+    .select({ id: virtualRuns.id })
+    .from(virtualRuns)
+    .where(
+      and(eq(virtualRuns.contestId, contestId), isOpen, isRunOf(sql`(select unnest(${sql.param(userIds)}::uuid[]))`)),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Serializes the starts of runs of a contest, and changes of their teams. */
+export async function lockStarts(tx: Tx, contestId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`virtual runs ${contestId}`}, 0))`);
+}
+
+/** A user, or a team. */
+export interface Taker {
+  userId: string | null;
+  teamId: string | null;
+}
+
+/** Number of the last run of a user alone, or of a team; 0 without one. */
+export async function lastNth(db: Db, contestId: string, { userId, teamId }: Taker): Promise<number> {
+  const isTaker = teamId === null ? eq(virtualRuns.userId, userId ?? '') : eq(virtualRuns.teamId, teamId);
+  const [row] = await db
+    .select({ nth: virtualRuns.nth })
+    .from(virtualRuns)
+    .where(and(eq(virtualRuns.contestId, contestId), isTaker))
+    .orderBy(desc(virtualRuns.nth))
+    .limit(1);
+  return row?.nth ?? 0;
 }
 
 export async function insertRun(
   tx: Tx,
-  run: RunTimes & { id: string; contestId: string; userId: string; nth: number },
+  run: RunTimes & Taker & { id: string; contestId: string; nth: number },
 ): Promise<void> {
   await tx.insert(virtualRuns).values(run);
 }
@@ -79,9 +135,9 @@ export async function finishRun(tx: Tx, runId: string): Promise<void> {
 
 /** What was submitted in a run, in order. */
 export async function listRunSolutions(db: Db, runId: string) {
-  const { id, problemId, submittedAt, contestTimeMs, state, score, status } = solutions;
+  const { id, problemId, userId, submittedAt, contestTimeMs, state, score, status } = solutions;
   return await db
-    .select({ id, problemId, submittedAt, contestTimeMs, state, score, status })
+    .select({ id, problemId, userId, submittedAt, contestTimeMs, state, score, status })
     .from(solutions)
     .where(and(eq(solutions.virtualRunId, runId), sql`${solutions.state} > ${literal(SOLUTION_STATE.created)}`))
     .orderBy(asc(solutions.submittedAt), asc(solutions.id));
@@ -96,16 +152,20 @@ export async function updateAllowed(tx: Tx, contestId: string, allowsVirtual: bo
   await tx.update(contests).set({ allowsVirtual }).where(eq(contests.id, contestId));
 }
 
-/** Ended contests with the problem that the user has a virtual run of. */
+/** Ended contests with the problem that the user has or had a virtual run of, alone or in a team. */
 export async function listRunContests(db: Db, userId: string, problemId: string): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ contestId: virtualRuns.contestId })
-    .from(virtualRuns)
-    .innerJoin(contests, and(eq(contests.id, virtualRuns.contestId), contests.allowsVirtual))
-    .innerJoin(
-      contestProblems,
-      and(eq(contestProblems.contestId, virtualRuns.contestId), eq(contestProblems.problemId, problemId)),
-    )
-    .where(and(eq(virtualRuns.userId, userId), sql`${contests.endsAt} <= now()`));
-  return rows.map(({ contestId }) => contestId);
+    .select({ contestId: contests.id })
+    .from(contestProblems)
+    .innerJoin(contests, and(eq(contests.id, contestProblems.contestId), contests.allowsVirtual))
+    .where(
+      and(eq(contestProblems.problemId, problemId), sql`${contests.endsAt} <= now()`, hasTaken(sql`${userId}::uuid`)),
+    );
+  return rows.map((row) => row.contestId);
+}
+
+/** Whether the user is in the team of a run now. */
+export async function isInTeamOfRun(db: Db, userId: string, runId: string): Promise<boolean> {
+  const isOne = sql`${virtualRuns.teamId} in ${teamsOf(oneUser(userId))}`;
+  return (await db.$count(virtualRuns, and(eq(virtualRuns.id, runId), isOne))) > 0;
 }

@@ -2,95 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAX_VIRTUAL_RUNS, type ContestProblemSettings } from '@assay/contract';
+import { z } from 'zod';
+import { MAX_VIRTUAL_RUNS } from '@assay/contract';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
-import { hashOf } from '@assay/problem';
 import { serverForFile, type TestClient } from '@assay/testkit';
-import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
+import { HOUR_MS } from '../../../test/support/contesting.ts';
 import { complete, poll, take } from '../../../test/support/judging.ts';
-import { putFile } from '../../../test/support/problem-data.ts';
-import { makeRanklist, readValid, storeJudged } from '../../../test/support/ranking.ts';
+import { readValid } from '../../../test/support/ranking.ts';
+import {
+  announceInRun as announceIn,
+  bodyOfRun as bodyOf,
+  makePastContest,
+  MINUTE_MS,
+  rewindRun,
+  submitInRun as submitIn,
+  virtualRoutes as routes,
+  type Given,
+} from '../../../test/support/virtual.ts';
 
 const server = serverForFile();
 
-const routes = {
-  list: 'GET /api/contest/:contestId/virtual',
-  start: 'POST /api/contest/:contestId/virtual',
-  get: 'GET /api/contest/:contestId/virtual/:runId',
-  finish: 'POST /api/contest/:contestId/virtual/:runId/finish',
-  allow: 'PATCH /api/contest/:contestId/admin/virtual',
-  announce: 'POST /api/problem/:problemId/solution',
-  submit: 'POST /api/problem/:problemId/solution/:solutionId/submit',
-  solution: 'GET /api/problem/:problemId/solution/:solutionId',
-  problem: 'GET /api/contest/:contestId/problem/:problemId',
-  page: 'GET /api/contest/:contestId',
-  timeline: 'GET /api/contest/:contestId/board/timeline',
-} as const;
-const MINUTE_MS = 60_000;
-
-interface Given {
-  accessLevel?: 0 | 1 | 2;
-  settings?: Partial<ContestProblemSettings>;
-  allowed?: boolean;
-  freeze?: boolean;
-}
-
-/** A contest of two hours that ended an hour ago, with one participant; its problem is private. */
-async function makeScene({ accessLevel = ACCESS_LEVEL.public, settings, allowed = true, freeze = true }: Given = {}) {
-  const contest = await makeContest(server, {}, { accessLevel });
-  const { contestId, director, orgId } = contest;
-  const params = { contestId };
-  const startMs = Date.now() - 3 * HOUR_MS;
-  const endMs = startMs + 2 * HOUR_MS;
-  const stages = [
-    { name: 'upcoming', start: 0, settings: {} },
-    { name: 'running', start: startMs, settings: {} },
-    { name: 'end', start: endMs, settings: { ranklistEnabled: true, participantEnabled: true } },
-  ];
-  await contest.setStages(stages);
-  const problemId = await contest.addProblem(settings);
-  const official = await contest.makeParticipant();
-  await makeRanklist(contest, 'k', 'type = icpc');
-  await server.db.transact((tx) =>
-    tx.execute(sql`update contest_clocks set freeze_ms = ${freeze ? HOUR_MS : null}, thaw_after_ms = ${freeze ? 0 : null},
-      thawed_at = null where contest_id = ${contestId}::uuid`),
-  );
-  await storeJudged(server, contestId, {
-    userId: official.id,
-    problemId,
-    score: 100,
-    contestTimeMs: 10 * MINUTE_MS,
-    submittedAtMs: startMs + 10 * MINUTE_MS,
-  });
-  if (allowed) await director.call(routes.allow, { params, body: { allowed } });
-  const guest = await server.signIn(await server.makeUser());
-  const judge = server.client((await server.makeRunner({ orgId })).headers);
-  return { ...contest, params, problemId, official, guest, judge };
-}
-
-/** Moves the start of a run into the past. */
-async function rewind(runId: string, ms: number): Promise<void> {
-  await server.db.transact((tx) =>
-    tx.execute(sql`update virtual_runs set started_at = started_at - ${ms} * interval '1 millisecond'
-      where id = ${runId}::uuid`),
-  );
-}
-
-async function announceIn(client: TestClient, problemId: string, virtualRunId: string): Promise<string> {
-  const content = `solution ${randomUUID()}`;
-  const body = { hash: hashOf(content), size: Buffer.byteLength(content), virtualRunId };
-  const { solutionId, uploadUrl } = await client.call(routes.announce, { params: { problemId }, body });
-  expect((await putFile(uploadUrl, content)).status).toBe(200);
-  return solutionId;
-}
-
-async function submitIn(client: TestClient, problemId: string, runId: string): Promise<string> {
-  const solutionId = await announceIn(client, problemId, runId);
-  await client.call(routes.submit, { params: { problemId, solutionId }, body: {} });
-  return solutionId;
-}
-
-const bodyOf = (virtualRunId: string) => ({ hash: 'a'.repeat(64), size: 1, virtualRunId });
+const makeScene = (given?: Given) => makePastContest(server, given);
+const rewind = (runId: string, ms: number) => rewindRun(server, runId, ms);
 
 /** Everything official that is stored about a contest. */
 async function officialOf(contestId: string): Promise<string> {
@@ -103,6 +36,8 @@ async function officialOf(contestId: string): Promise<string> {
     'contest_problems',
     'ranklists',
     'ranklist_states',
+    'contest_teams',
+    'contest_team_members',
     'solutions',
     'balloons',
   ];
@@ -341,11 +276,45 @@ test('nothing official changes by a byte, whatever happens in virtual runs', asy
     ]);
   const before = [await officialOf(contestId), await shown()];
   const open = new Map<TestClient, string>();
+  const others = await server.signIn(await server.makeUser());
+  const { teamId } = await guest.call(routes.form, { params, body: { name: 'Virtual' } });
+  const { teams } = await guest.call(routes.list, { params });
+  const ofTeam = { ...params, teamId };
+  const userIds = new Map<TestClient, string>();
+  for (const one of [guest, official.client, others])
+    userIds.set(one, (await one.call('GET /api/user/session', {})).userId);
+  let teamRun: string | undefined;
   const steps = {
+    join: async (client: TestClient) => {
+      const code = teams[0]?.code ?? '';
+      const reply = await client.send(routes.join, { params, body: { code } });
+      // Refused to those who are in another run while the team's run is open.
+      expect([200, 409]).toContain(reply.status);
+    },
+    leave: async (client: TestClient) => {
+      // The last one would dissolve the team.
+      if (client === guest) return;
+      await client.send(routes.leave, { params: { ...ofTeam, userId: userIds.get(client) ?? '' } });
+    },
+    startTeam: async (client: TestClient) => {
+      const reply = await client.send(routes.startTeam, { params: ofTeam });
+      if (reply.status === 200) teamRun = z.object({ runId: z.string() }).parse(reply.body).runId;
+    },
+    submitInTeam: async (client: TestClient) => {
+      const runs = teamRun === undefined ? [] : (await client.call(routes.list, { params })).runs;
+      if (teamRun !== undefined && runs.some(({ _id }) => _id === teamRun)) await submitIn(client, problemId, teamRun);
+    },
+    finishTeam: async (client: TestClient) => {
+      if (teamRun !== undefined) await client.send(routes.finish, { params: { ...params, runId: teamRun } });
+    },
     submit: async (client: TestClient) => {
-      const runId = open.get(client) ?? (await client.call(routes.start, { params })).runId;
-      open.set(client, runId);
-      await submitIn(client, problemId, runId);
+      if (!open.has(client)) {
+        const reply = await client.send(routes.start, { params });
+        // Refused to those who are in the run of the team.
+        if (reply.status !== 200) return;
+        open.set(client, z.object({ runId: z.string() }).parse(reply.body).runId);
+      }
+      await submitIn(client, problemId, open.get(client) ?? '');
     },
     finish: async (client: TestClient) => {
       const runId = open.get(client);
@@ -358,14 +327,21 @@ test('nothing official changes by a byte, whatever happens in virtual runs', asy
       if (task) await complete(judge, task);
     },
   };
-  const client = fc.constantFrom(guest, official.client);
-  const step = fc.tuple(fc.constantFrom<(keyof typeof steps)[]>('submit', 'finish', 'judge', 'submit'), client);
+  const client = fc.constantFrom(guest, official.client, others);
+  await steps.join(official.client);
+  await steps.startTeam(official.client);
+  await steps.submitInTeam(guest);
+  await steps.submitInTeam(official.client);
+  expect(await officialOf(contestId)).toBe(before[0]);
+  // The keys of this literal.
+  const names = Object.keys(steps) as (keyof typeof steps)[];
+  const step = fc.tuple(fc.constantFrom(...names), client);
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (list) => {
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (list) => {
       for (const [name, one] of list) await steps[name](one);
       expect(await officialOf(contestId)).toBe(before[0]);
     }),
-    { numRuns: 6 },
+    { numRuns: 8 },
   );
   expect(await shown()).toBe(before[1]);
 });

@@ -20,7 +20,9 @@ const gated = administers;
 const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
 const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
 const ofTeam: Row['send'] = () => ({ params: { teamId: '00000000-0000-4000-8000-000000000000' } });
-const ofRun: Row['send'] = () => ({ params: { runId: '00000000-0000-4000-8000-000000000000' } });
+const NO_ONE = '00000000-0000-4000-8000-000000000000';
+const ofRun: Row['send'] = () => ({ params: { runId: NO_ONE } });
+const ofVirtualTeam = () => ({ params: { teamId: NO_ONE } });
 /** Creating requires a participant, and no administrator here is one. */
 const administered = on('contest', 'admin', 403);
 
@@ -211,6 +213,16 @@ export const contests: Table = {
   'POST /api/contest/:contestId/virtual': row(on('contest', 'access', 403)),
   'GET /api/contest/:contestId/virtual/:runId': row(on('contest', 'access', 404), ofRun),
   'POST /api/contest/:contestId/virtual/:runId/finish': row(on('contest', 'access', 404), ofRun),
+  'POST /api/contest/:contestId/virtual/team': row(on('contest', 'access', 403), () => ({ body: { name: 'Team' } })),
+  'POST /api/contest/:contestId/virtual/team/join': row(on('contest', 'access', 403), () => ({ body: { code: 'X' } })),
+  'POST /api/contest/:contestId/virtual/team/:teamId/start': row(on('contest', 'access', 404), ofVirtualTeam),
+  'POST /api/contest/:contestId/virtual/team/:teamId/member': row(on('contest', 'access', 404), () => ({
+    ...ofVirtualTeam(),
+    body: { userId: NO_ONE },
+  })),
+  'DELETE /api/contest/:contestId/virtual/team/:teamId/member/:userId': row(on('contest', 'access', 404), () => ({
+    params: { teamId: NO_ONE, userId: NO_ONE },
+  })),
   'PATCH /api/contest/:contestId/admin/virtual': row(administers, () => ({ body: { allowed: false } })),
   'PATCH /api/contest/:contestId/board': row(administers, () => ({ body: {} })),
   'POST /api/contest/:contestId/board/reveal': row(revealing),

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { VirtualRun } from '@assay/contract';
+import type { VirtualRun, VirtualTeam } from '@assay/contract';
 import { api, type Reply } from '../../lib/api/index.ts';
 
+export type { VirtualTeam };
 export type OwnRuns = Reply<'GET /api/contest/:contestId/virtual'>;
 export type RunWithSubmissions = Reply<'GET /api/contest/:contestId/virtual/:runId'>;
 
@@ -30,6 +31,22 @@ export const startRun = (contestId: string) => api('POST /api/contest/:contestId
 
 export const finishRun = (contestId: string, runId: string) =>
   api('POST /api/contest/:contestId/virtual/:runId/finish', { params: { contestId, runId } });
+
+export const formTeam = (contestId: string, name: string) =>
+  api('POST /api/contest/:contestId/virtual/team', { params: { contestId }, body: { name } });
+
+export const joinTeam = (contestId: string, code: string) =>
+  api('POST /api/contest/:contestId/virtual/team/join', { params: { contestId }, body: { code } });
+
+export const inviteToTeam = (contestId: string, teamId: string, userId: string) =>
+  api('POST /api/contest/:contestId/virtual/team/:teamId/member', { params: { contestId, teamId }, body: { userId } });
+
+/** Leaves the team, declines an invitation, or removes another member. */
+export const leaveTeam = (contestId: string, teamId: string, userId: string) =>
+  api('DELETE /api/contest/:contestId/virtual/team/:teamId/member/:userId', { params: { contestId, teamId, userId } });
+
+export const startTeamRun = (contestId: string, teamId: string) =>
+  api('POST /api/contest/:contestId/virtual/team/:teamId/start', { params: { contestId, teamId } });
 
 export const allowRuns = (contestId: string, allowed: boolean) =>
   api('PATCH /api/contest/:contestId/admin/virtual', { params: { contestId }, body: { allowed } });

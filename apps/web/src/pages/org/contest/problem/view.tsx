@@ -164,7 +164,9 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
         fromId={from}
         onTaken={() => void navigate({ search: {}, replace: true })}
         latestId={
-          run ? run.submissions.findLast((one) => one.problemId === problem._id)?.solutionId : status?.lastSolutionId
+          run
+            ? run.submissions.findLast((one) => one.problemId === problem._id && one.userId === userId)?.solutionId
+            : status?.lastSolutionId
         }
       />
     </>

@@ -43,19 +43,27 @@ export function RunBoard({
   const [search, setSearch] = useState<BoardSearch>({});
   const { problem } = useBoardLinks(contest);
   const { data: own } = useProfile(userId);
+  const takerName = run.team?.name ?? own?.name ?? '';
   // The row of the run is not the one that the viewer may have in the contest: it has its own id and name.
   const { data: named } = useQuery({
     queryKey: profileKey(run._id),
     enabled: own !== undefined && own !== null,
     staleTime: Infinity,
-    queryFn: () => (own ? { ...own, principalId: run._id, name: t('rowName', { name: own.name }) } : null),
+    queryFn: () =>
+      own
+        ? {
+            ...own,
+            principalId: run._id,
+            name: t('rowName', { name: takerName }),
+            ...(run.team && { team: true, emailHash: '' }),
+          }
+        : null,
   });
-  const ownName = own?.name ?? '';
   const isOpen = isOpenAt(run, nowMs);
   const momentMs = isOpen ? Math.floor((nowMs - run.startedAt) / STEP_MS) * STEP_MS : Infinity;
   const engine = useMemo(
-    () => engineOf(timeline, { run, submissions }, { ownName, unfrozen: !isOpen }),
-    [timeline, run, submissions, ownName, isOpen],
+    () => engineOf(timeline, { run, submissions }, { ownName: takerName, unfrozen: !isOpen }),
+    [timeline, run, submissions, takerName, isOpen],
   );
   const board = useMemo(() => {
     const { generatedAt: _, ...shown } = readBoard(engine.documentAt(momentMs));
@@ -69,7 +77,10 @@ export function RunBoard({
     <>
       {ownRow && (
         <Typography sx={{ mb: 3, fontVariantNumeric: 'tabular-nums' }}>
-          {t(isOpen ? 'isNow' : 'wouldBe', { rank: ownRow.rank, count: board.rows.length })}
+          {t(run.team ? (isOpen ? 'teamIsNow' : 'teamWouldBe') : isOpen ? 'isNow' : 'wouldBe', {
+            rank: ownRow.rank,
+            count: board.rows.length,
+          })}
         </Typography>
       )}
       <Autocomplete
@@ -83,7 +94,15 @@ export function RunBoard({
         onChange={(_, chosen) => onGhost(chosen ?? undefined)}
         renderInput={(params) => <TextField {...params} label={t('ghost')} helperText={t('ghostHelp')} />}
       />
-      {ownRow && ghostRow && <Race board={board} own={ownRow} ghost={ghostRow} ghostName={nameOf(ghostRow.userId)} />}
+      {ownRow && ghostRow && (
+        <Race
+          board={board}
+          own={ownRow}
+          ownName={run.team ? t('team.we') : t('you')}
+          ghost={ghostRow}
+          ghostName={nameOf(ghostRow.userId)}
+        />
+      )}
       <Board
         board={board}
         title={`${t('board')} · ${contest.title}`}
@@ -128,11 +147,13 @@ function engineOf(
 function Race({
   board,
   own,
+  ownName,
   ghost,
   ghostName,
 }: {
   board: BoardOf;
   own: BoardRow;
+  ownName: string;
   ghost: BoardRow;
   ghostName: string;
 }): ReactElement {
@@ -156,7 +177,7 @@ function Race({
       sx={{ p: 4, mb: 3, fontVariantNumeric: 'tabular-nums' }}
     >
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', mb: 2 }}>
-        {side(t('you'), own)}
+        {side(ownName, own)}
         {side(ghostName, ghost)}
       </Box>
       {own.unranked !== true && ghost.unranked !== true && (

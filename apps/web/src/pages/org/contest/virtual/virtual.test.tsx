@@ -45,6 +45,7 @@ const runOf = (ageMs: number, open: boolean) => ({
 const own = {
   solutionId: '9b0f8f3e-7a1c-4d55-9f0e-0d6b8c1f2a34',
   problemId: CONTEST_PROBLEM,
+  userId: USER,
   submittedAt: Date.now(),
   time: HOUR_MS / 6,
   state: SOLUTION_STATE.completed,
@@ -54,7 +55,7 @@ const own = {
 
 const answersOf = (run: ReturnType<typeof runOf>) => ({
   ...contestAnswers(),
-  [`GET ${api}`]: { allowed: true, serverTime: Date.now(), runs: [run] },
+  [`GET ${api}`]: { allowed: true, serverTime: Date.now(), runs: [run], teams: [] },
   [`GET ${api}/${RUN}`]: { run, serverTime: Date.now(), submissions: [own] },
   [`GET /api/contest/${CONTEST}/board/timeline`]: timeline,
 });
@@ -63,7 +64,7 @@ it('a run starts after a confirmation that says how long it lasts', async () => 
   const offer = { duration: 2 * HOUR_MS, freeze: HOUR_MS };
   const answers = {
     ...contestAnswers(),
-    [`GET ${api}`]: { allowed: true, offer, serverTime: Date.now(), runs: [] },
+    [`GET ${api}`]: { allowed: true, offer, serverTime: Date.now(), runs: [], teams: [] },
     [`POST ${api}`]: { runId: RUN },
   };
   const outside = await renderApp(page, { answers, signedIn: true });

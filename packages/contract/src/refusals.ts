@@ -490,7 +490,7 @@ const table = {
   },
   'results-not-official': {
     status: 409,
-    en: 'results.tsv exists once the results are official, in contests with an ICPC ranklist.',
+    en: 'The file results.tsv exists once the results are official, in contests with an ICPC ranklist.',
     zh: '仅当比赛使用 ICPC 排行榜且成绩已确认后，才有 results.tsv。',
   },
   'updates-ended': {

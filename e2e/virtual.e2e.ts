@@ -11,7 +11,8 @@ import { makeSubmissionZip } from './support/submission-zip.ts';
 
 /*
  * A contest of an hour in which one participant solves a problem in the last minute. Afterwards a member takes it
- * virtually alone and races that participant, on a phone. A visitor replays the published board on a phone.
+ * virtually alone and races that participant, on a phone; two others take it as a team. A visitor replays the published
+ * board on a phone.
  */
 
 const JOURNEY_MS = 480_000;
@@ -34,6 +35,12 @@ const texts = {
     slider: 'Contest time',
     follow: 'Follow participants',
     link: 'Link to this moment',
+    form: 'Form a team',
+    name: 'Team name',
+    join: 'Join with a code',
+    startTeam: 'Start for the team',
+    teamFirst: 'Your team is in place 1 of 3.',
+    back: 'Back to the run',
   },
   'zh-Hans': {
     start: '开始虚拟参赛',
@@ -49,6 +56,12 @@ const texts = {
     slider: '比赛时间',
     follow: '关注选手',
     link: '复制此刻的链接',
+    form: '组建队伍',
+    name: '队名',
+    join: '凭邀请码加入',
+    startTeam: '全队开始',
+    teamFirst: '你的队伍目前是第 1 名，共 3 名。',
+    back: '返回虚拟参赛',
   },
 } as const;
 
@@ -57,8 +70,8 @@ const journey = startJourney();
 describe.each(['en', 'zh-Hans'] as const)('a past contest, reading %s', (locale) => {
   const words = texts[locale];
   const suffix = locale === 'en' ? 'en' : 'zh';
-  const names = ['ghost', 'idle', 'solo'].map((name) => `virtual-${name}-${suffix}`);
-  const [ghost = '', idle = '', solo = ''] = names;
+  const names = ['ghost', 'idle', 'solo', 'tina', 'tom'].map((name) => `virtual-${name}-${suffix}`);
+  const [ghost = '', idle = '', solo = '', tina = '', tom = ''] = names;
   const people = new Map<string, { token: string; client: Client }>();
   const visitors: Visitor[] = [];
   let contest: { orgId: string; contestId: string; problemIds: string[] };
@@ -165,6 +178,43 @@ describe.each(['en', 'zh-Hans'] as const)('a past contest, reading %s', (locale)
       await page.getByText(words.later).waitFor({ timeout: APPEAR_MS });
       await page.getByText(words.wouldBe).waitFor();
       expect(await checkPage(phone)).toEqual({ axe: [], console: [], requests: [], overflow: [] });
+    },
+    JOURNEY_MS,
+  );
+
+  it(
+    'is taken as a team: one forms it, another joins by the link, and both see what one submits',
+    async () => {
+      const first = await open(tina, virtualPath(), DESKTOP);
+      const team = `Virtual pair ${suffix}`;
+      await first.page.getByRole('button', { name: words.form }).click({ timeout: APPEAR_MS });
+      const dialog = first.page.getByRole('dialog');
+      await dialog.getByLabel(words.name).fill(team);
+      await dialog.getByRole('button', { name: words.form }).click();
+      const section = first.page.getByRole('region', { name: team });
+      const code = await section.getByText(/^[0-9A-Z]{10}$/).textContent({ timeout: APPEAR_MS });
+      expect(await checkPage(first)).toEqual({ axe: [], console: [], requests: [], overflow: [] });
+
+      const second = await open(tom, `${virtualPath()}?team=${code ?? ''}`, DESKTOP);
+      const joining = second.page.getByRole('dialog');
+      await joining.getByRole('button', { name: words.join }).click({ timeout: APPEAR_MS });
+      await second.page.getByRole('region', { name: team }).getByText(tina).first().waitFor({ timeout: APPEAR_MS });
+      await second.page.getByRole('button', { name: words.startTeam }).click();
+      await second.page.getByRole('button', { name: words.confirm }).click();
+      await second.page.getByRole('button', { name: words.finish, exact: true }).waitFor({ timeout: APPEAR_MS });
+
+      await submitInRun(tom);
+      await first.page.reload();
+      await first.page.getByText(words.teamFirst).waitFor({ timeout: APPEAR_MS });
+      await first.page.getByRole('grid').getByText(team).first().waitFor({ timeout: APPEAR_MS });
+      const submissions = first.page.getByRole('table').filter({ hasText: tom });
+      await submissions.waitFor({ timeout: APPEAR_MS });
+      expect(await checkPage(first)).toEqual({ axe: [], console: [], requests: [], overflow: [] });
+      await submissions.getByRole('button', { name: 'A', exact: true }).click();
+      await first.page.getByText('map(int').first().waitFor({ timeout: APPEAR_MS });
+      expect(await checkPage(first)).toEqual({ axe: [], console: [], requests: [], overflow: [] });
+      await first.page.getByRole('button', { name: words.back }).click();
+      await submissions.waitFor({ timeout: APPEAR_MS });
     },
     JOURNEY_MS,
   );

@@ -134,7 +134,9 @@ function lineOf(
 ): HTMLTableRowElement {
   const { name, rank, team, unranked, tags = [] } = row;
   const outside = unranked ? say(language, team?.star ? 'star' : 'unofficial') : '';
-  const shownTags = tags.filter((tag) => !tag.startsWith('!star:') && !(team && ['star', 'unofficial'].includes(tag)));
+  // The tags of a team repeat what is shown of it in words.
+  const ofTeam = team ? [team.affiliation, team.country, 'star', 'unofficial'] : [];
+  const shownTags = tags.filter((tag) => !tag.startsWith('!star:') && !ofTeam.includes(tag));
   const details = [
     ...(team?.affiliation ? [element('span', {}, team.affiliation)] : []),
     ...[team?.country ?? '', outside, ...shownTags]

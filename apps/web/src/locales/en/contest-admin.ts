@@ -588,7 +588,8 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'staticCopy.title': 'Static copy',
   'staticCopy.help':
     'Keeps the ranklist as files in a bucket, so that any number of viewers costs this server nothing. The bucket, or a CDN in front of it, must let everyone read the files.',
-  'staticCopy.command': 'For a folder of any web server, run: {{command}}',
+  'staticCopy.command': 'For a folder of any web server, run this instead:',
+  'staticCopy.copyCommand': 'Copy the command',
   'staticCopy.setUp': 'Set up a static copy',
   'staticCopy.change': 'Change',
   'staticCopy.save': 'Turn on',

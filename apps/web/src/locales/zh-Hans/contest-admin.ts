@@ -555,7 +555,8 @@ export const contestAdmin: Translated<typeof english> = {
   'staticCopy.title': '静态副本',
   'staticCopy.help':
     '将排行榜持续写成存储桶中的文件，无论多少人观看都不占用本服务器。存储桶或其前面的 CDN 须允许所有人读取这些文件。',
-  'staticCopy.command': '若要写入任意网页服务器的文件夹，请运行：{{command}}',
+  'staticCopy.command': '若要写入任意网页服务器的文件夹，请改为运行：',
+  'staticCopy.copyCommand': '复制命令',
   'staticCopy.setUp': '设置静态副本',
   'staticCopy.change': '更改',
   'staticCopy.save': '开启',

@@ -80,7 +80,7 @@ export function Publication({
             {data !== null && (
               <>
                 {data.visible && (
-                  <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+                  <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
                     <Link
                       to="/rk/$ranklistId"
                       params={{ ranklistId: String(data.id) }}

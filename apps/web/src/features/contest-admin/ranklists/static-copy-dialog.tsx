@@ -24,8 +24,9 @@ export function StaticCopyDialog({
   onClose: () => void;
   onSaved: () => Promise<void>;
 }): ReactElement {
-  const { t } = useTranslation('contestAdmin');
+  const { t } = useTranslation(['contestAdmin', 'common']);
   const [target, setTarget] = useState(copy?.target ?? targets[0] ?? 'bucket');
+  const offersChoice = targets.some((one) => one !== (copy?.target ?? 'bucket'));
   const [isTried, setIsTried] = useState(false);
   const isGiven = copy?.target === 'bucket';
   const [texts, setTexts] = useState({
@@ -84,20 +85,22 @@ export function StaticCopyDialog({
   return (
     <ActionDialog
       title={t('staticCopy.title')}
-      confirm={t('staticCopy.save')}
+      confirm={copy?.state === 'on' ? t('common:action.save') : t('staticCopy.save')}
       width="sm"
       isEdited={Object.values(texts).some((text) => text !== '')}
       action={save}
       onClose={onClose}
     >
       <Stack spacing={4} sx={{ pt: 2 }}>
-        <RadioOptions
-          label={t('staticCopy.target')}
-          value={target}
-          options={targets}
-          text={(one) => t(`staticCopy.target.${one}`)}
-          onChange={setTarget}
-        />
+        {offersChoice && (
+          <RadioOptions
+            label={t('staticCopy.target')}
+            value={target}
+            options={targets}
+            text={(one) => t(`staticCopy.target.${one}`)}
+            onChange={setTarget}
+          />
+        )}
         {isBucket && (
           <>
             <TextField {...field('endpoint', t('staticCopy.endpointHelp'))} placeholder="https://s3.example.edu" />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -41,9 +42,16 @@ export function StaticCopy({ ranklistId }: { ranklistId: number }): ReactElement
   return (
     <Stack component="section" spacing={3} aria-label={t('staticCopy.title')}>
       <Typography variant="h3">{t('staticCopy.title')}</Typography>
-      <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {t('staticCopy.help')} {t('staticCopy.command', { command })}
-      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('staticCopy.help')}</Typography>
+      <div>
+        <Typography sx={{ color: 'text.secondary' }}>{t('staticCopy.command')}</Typography>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+          <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
+            {command}
+          </Box>
+          <CopyButton text={command} label={t('staticCopy.copyCommand')} />
+        </Stack>
+      </div>
       <AsyncState query={query}>
         {(data) => (
           <>

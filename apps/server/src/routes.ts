@@ -13,6 +13,7 @@ import { contestFileRoutes } from './features/contest-files/routes.ts';
 import { icpcImportRoutes } from './features/icpc-import/routes.ts';
 import { clicsRoutes } from './features/clics/routes.ts';
 import { contestAwardRoutes } from './features/contest-awards/routes.ts';
+import { contestPhotoRoutes } from './features/contest-photos/routes.ts';
 import { contestClockRoutes } from './features/contest-clock/routes.ts';
 import { contestStartRoutes } from './features/contest-start/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
@@ -116,6 +117,7 @@ export const routes: readonly Route[] = [
   ...contestsRoutes,
   ...apiAccountRoutes,
   ...contestAwardRoutes,
+  ...contestPhotoRoutes,
   ...clicsRoutes,
   ...contestFileRoutes,
   ...icpcImportRoutes,

@@ -10,6 +10,7 @@ import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
 import { contestAwards } from './features/contest-awards.ts';
 import { contestFiles } from './features/contest-files.ts';
+import { contestPhotos } from './features/contest-photos.ts';
 import { contestClockEndpoints } from './features/contest-clock.ts';
 import { contestPlace } from './features/contest-place.ts';
 import { contestDirection } from './features/contest-direction.ts';
@@ -100,6 +101,7 @@ export const endpoints = {
   ...printing,
   ...deskSheets,
   ...contestFiles,
+  ...contestPhotos,
   ...contestClockEndpoints,
   ...contestPlace,
   ...contestDirection,

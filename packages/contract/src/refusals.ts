@@ -326,6 +326,11 @@ const table = {
     en: 'The file must be a PNG, JPEG or WebP image without animation, of at most 1024 × 1024 pixels.',
     zh: '此文件不是 PNG、JPEG 或 WebP 静态图片，或长宽超过 1024 像素。',
   },
+  'not-a-photo': {
+    status: 400,
+    en: 'The file must be a PNG or JPEG image without animation, of at most 1920 × 1920 pixels.',
+    zh: '此文件不是 PNG 或 JPEG 静态图片，或长宽超过 1920 像素。',
+  },
   'not-a-mark': {
     status: 400,
     en: 'The file must be a PNG image or an SVG image without scripts.',
@@ -495,8 +500,8 @@ const table = {
   },
   'updates-ended': {
     status: 409,
-    en: 'The event feed of this contest has ended, so its results stay as they are.',
-    zh: '该比赛的事件流已结束，成绩不能再更改。',
+    en: 'The event feed of this contest has ended, so its results, awards and photos stay as they are.',
+    zh: '该比赛的事件流已结束，成绩、奖项和照片不能再更改。',
   },
   'awards-changed': {
     status: 409,

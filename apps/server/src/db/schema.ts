@@ -6,6 +6,7 @@
 export * from './tables/apps.ts';
 export * from './tables/api-accounts.ts';
 export * from './tables/contest-awards.ts';
+export * from './tables/contest-photos.ts';
 export * from './tables/audit.ts';
 export * from './tables/balloons.ts';
 export * from './tables/workbench.ts';

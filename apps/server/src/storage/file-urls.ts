@@ -15,6 +15,7 @@ export const MAX_PROBLEM_DATA_BYTES = 2048 * MIB;
 export const MAX_PACKAGE_BYTES = 1024 * MIB;
 export const MAX_POSTER_BYTES = 5 * MIB;
 export const MAX_AVATAR_BYTES = 256 * 1024;
+export const MAX_PHOTO_BYTES = MIB;
 export const MAX_RESULT_BYTES = 64 * MIB;
 export const MAX_RANKLIST_BYTES = 64 * MIB;
 

@@ -19,6 +19,11 @@ export const contestAttachmentKey = (contestId: string, key: string) => `${conte
 
 export const contestRanklistKey = (contestId: string, key: string) => `${contestOwner(contestId)}/ranklist/${key}.json`;
 
+/** A photo in use, by its id. It is never replaced: every upload has a new id. */
+export const contestPhotoKey = (contestId: string, photoId: string) => `${contestOwner(contestId)}/photo/${photoId}`;
+/** An image uploaded for a photo, before its content is checked. */
+export const sentPhotoKey = (contestId: string, hash: string) => `${contestOwner(contestId)}/photo-sent/${hash}`;
+
 export const solutionOwner = (solutionId: string) => `solution/${solutionId}`;
 export const solutionDataKey = (solutionId: string, hash: string) => `${solutionOwner(solutionId)}/data/${hash}`;
 /** Each lease has its own details document, so that a runner that lost its task cannot overwrite anything. */

@@ -111,6 +111,11 @@ const participantImport = createRoute({
   path: '/participant/import',
   component: directorPage('ContestParticipantImportPage'),
 });
+const photo = createRoute({
+  getParentRoute: () => admin,
+  path: '/participant/photo',
+  component: directorPage('ContestPhotosPage'),
+});
 const team = createRoute({
   getParentRoute: () => admin,
   path: '/team',
@@ -210,6 +215,7 @@ export const contestAdminRoutes = [
     problem,
     participant,
     participantImport,
+    photo,
     team,
     teamImport,
     icpcImport,

@@ -36,8 +36,9 @@ export async function squareImage(
   }
 }
 
-function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+/** Throws `NotAnImage`. */
+export function encode(canvas: HTMLCanvasElement, type: string, quality = QUALITY): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NotAnImage('Not an image'))), type, QUALITY);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NotAnImage('Not an image'))), type, quality);
   });
 }

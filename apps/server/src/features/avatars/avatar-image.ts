@@ -1,4 +1,4 @@
-import { imageKindOf } from '../info/image-kind.ts';
+import { imageKindOf, type ImageKind } from '../info/image-kind.ts';
 
 /** Maximum width and height: a small file can otherwise take gigabytes of memory when a browser decodes it. */
 const MAX_AVATAR_PIXELS = 1024;
@@ -9,17 +9,27 @@ interface ImageHeader {
   isAnimated: boolean;
 }
 
-/** Whether a file may be an avatar: a still PNG, JPEG or WebP image that is not too large when decoded. */
-export function isAvatarImage(bytes: Buffer): boolean {
-  const header = readHeader(bytes);
-  if (header === null || header.isAnimated) return false;
-  const { width, height } = header;
-  return width > 0 && height > 0 && width <= MAX_AVATAR_PIXELS && height <= MAX_AVATAR_PIXELS;
+export interface StillImage {
+  kind: ImageKind;
+  width: number;
+  height: number;
 }
 
-function readHeader(bytes: Buffer): ImageHeader | null {
+/** Whether a file may be an avatar: a still PNG, JPEG or WebP image that is not too large when decoded. */
+export const isAvatarImage = (bytes: Buffer): boolean => stillImageOf(bytes, MAX_AVATAR_PIXELS) !== null;
+
+/** A PNG, JPEG or WebP image without animation, of at most this width and height; null for anything else. */
+export function stillImageOf(bytes: Buffer, maxPixels: number): StillImage | null {
+  const kind = imageKindOf(bytes);
+  const header = readHeader(bytes, kind);
+  if (kind === null || header === null || header.isAnimated) return null;
+  const { width, height } = header;
+  const isSmall = width > 0 && height > 0 && width <= maxPixels && height <= maxPixels;
+  return isSmall ? { kind, width, height } : null;
+}
+
+function readHeader(bytes: Buffer, kind: ImageKind | null): ImageHeader | null {
   try {
-    const kind = imageKindOf(bytes);
     if (kind === 'png') return readPng(bytes);
     if (kind === 'jpg') return readJpeg(bytes);
     return kind === 'webp' ? readWebp(bytes) : null;

@@ -10,7 +10,7 @@ const properties: Readonly<Record<string, string>> = {
   problems: 'id uuid label name ordinal rgb color time_limit memory_limit test_data_count max_score',
   groups: 'id icpc_id name',
   organizations: 'id icpc_id name formal_name country',
-  teams: 'id icpc_id name label display_name organization_id group_ids hidden',
+  teams: 'id icpc_id name label display_name organization_id group_ids photo hidden',
   persons: 'id icpc_id name role team_ids title email sex',
   state: 'started frozen ended thawed finalized end_of_updates',
   submissions: 'id language_id problem_id team_id time contest_time entry_point files',

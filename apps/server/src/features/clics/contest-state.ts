@@ -10,6 +10,7 @@ import type {
   OrganizationData,
   ParticipantData,
   PersonData,
+  PhotoData,
   ProblemData,
   SubmissionData,
 } from '../contest-log/log-entry.ts';
@@ -94,6 +95,8 @@ export interface ContestState {
   people: Map<string, PersonData & PersonFacts>;
   /** People of a team, by its user. */
   peopleOf: Map<string, Set<string>>;
+  /** By id of the participant. */
+  photos: Map<string, PhotoData>;
   /** Latest versions, by `keyOfMessage`. */
   messages: Map<string, Message>;
   finalizedAtMs: number | null;
@@ -121,6 +124,7 @@ export function makeState(contestId: string, board: BoardFacts): ContestState {
     organizationOf: new Map(),
     people: new Map(),
     peopleOf: new Map(),
+    photos: new Map(),
     messages: new Map(),
     finalizedAtMs: null,
     endOfUpdatesMs: null,
@@ -159,6 +163,10 @@ export function applyEntry(state: ContestState, entry: LogEntry, lookups: Lookup
       return applyNamed(state.organizations, state.organizationOf, subjectId, entry.data);
     case 'person':
       return applyPerson(state, subjectId, entry.data, lookups);
+    case 'photo':
+      if (entry.data === null) state.photos.delete(subjectId);
+      else state.photos.set(subjectId, entry.data);
+      return;
     case 'finalization':
       state.finalizedAtMs = entry.data?.finalizedAtMs ?? null;
       state.endOfUpdatesMs = entry.data?.endOfUpdatesMs ?? null;

@@ -135,6 +135,7 @@ export function organizationObject(state: ContestState, { team }: Pick<Participa
 export function teamObject(state: ContestState, view: View, participant: Participant) {
   const { id, name, team } = participant;
   const organization = organizationObject(state, participant);
+  const photo = photoReference(state, id);
   return {
     id,
     ...(team && icpcIdOf(team)),
@@ -143,8 +144,23 @@ export function teamObject(state: ContestState, view: View, participant: Partici
     display_name: name,
     ...(organization && { organization_id: organization.id }),
     group_ids: groupsOf(state, participant),
+    ...(photo && { photo: [photo] }),
     // Tools still read what earlier versions had.
     ...(seesEverything(view) && !isListed(state, participant) && { hidden: true }),
+  };
+}
+
+function photoReference({ contestId, photos }: ContestState, participantId: string) {
+  const photo = photos.get(participantId);
+  if (!photo) return null;
+  const { mime, width, height, md5 } = photo;
+  return {
+    href: `contests/${contestId}/teams/${participantId}/photo`,
+    filename: mime === 'image/png' ? 'photo.png' : 'photo.jpg',
+    hash: md5,
+    mime,
+    width,
+    height,
   };
 }
 

@@ -124,6 +124,10 @@ export class Projector implements Knowledge {
         return this.#refreshAwards();
       case 'participant':
         return this.#refreshParticipant(this.#participantOf(entry.subjectId), before);
+      case 'photo': {
+        const participant = this.#participantOf(entry.subjectId);
+        return participant && this.#refreshTeam(participant);
+      }
       case 'group':
       case 'organization':
         return this.#refreshNamed(entry.kind, new Set([namedBefore, this.#nameOf(entry)]));

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { asRefusal } from '../../http/errors.ts';
 import { addressOf } from '../../http/network.ts';
 import { makeRateLimiter } from '../../http/rate-limit.ts';
-import { solutionDataKey } from '../../storage/keys.ts';
+import { contestPhotoKey, solutionDataKey } from '../../storage/keys.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { accessObject, endpointsOf } from './access.ts';
 import { authenticateCaller, mayStillRead, roleIn, type Caller } from './caller.ts';
@@ -132,6 +132,10 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
       `${base}/contests/:contestId/submissions/:id/files`,
       async (request, reply) => await sendFiles(request, reply, await find(of(request, reply)), request.params.id),
     );
+    app.get<{ Params: { id: string } }>(
+      `${base}/contests/:contestId/teams/:id/photo`,
+      async (request, reply) => await sendPhoto(request, reply, await find(of(request, reply)), request.params.id),
+    );
     serveWebhooks(app, context, { base, version, projections }, callerOf);
     serveWrites(app, context, base, (request, reply) => {
       const asked = of(request, reply);
@@ -182,6 +186,20 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
     if (!file) throw notFound();
     return await reply
       .headers({ 'content-type': 'application/zip', 'content-length': file.sizeBytes, etag })
+      .send(file.stream);
+  }
+
+  async function sendPhoto(request: FastifyRequest, reply: FastifyReply, { projector }: Projection, id: string) {
+    const { photos, contestId } = projector.state;
+    const photo = projector.objectsOf('teams').has(id) ? photos.get(id) : undefined;
+    if (!photo) throw notFound();
+    reply.headers({ etag: `"${photo.md5}"`, 'cache-control': 'no-cache', vary: 'authorization' });
+    if (isKnown(request, `"${photo.md5}"`)) return await reply.code(304).send();
+    const file = await store.get(contestPhotoKey(contestId, photo.photoId));
+    // Replaced since the state was read.
+    if (!file) throw notFound();
+    return await reply
+      .headers({ 'content-type': photo.mime, 'content-length': file.sizeBytes, 'x-content-type-options': 'nosniff' })
       .send(file.stream);
   }
 }

@@ -48,6 +48,7 @@ export function applyEntry(state: ContestState, entry: LogEntry): void {
     case 'group':
     case 'organization':
     case 'person':
+    case 'photo':
     case 'finalization':
     case 'awards':
   }

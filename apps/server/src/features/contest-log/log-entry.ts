@@ -126,6 +126,15 @@ export interface PersonData {
   teamIds: string[];
 }
 
+/** The photo of a participant. */
+export interface PhotoData {
+  photoId: string;
+  mime: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+  md5: string;
+}
+
 /** Official results. */
 export interface FinalizationData {
   finalizedAtMs: number;
@@ -152,6 +161,8 @@ export interface LogData {
   organization: OrganizationData;
   /** Subject: `contest_persons.id`. */
   person: PersonData;
+  /** Subject: the participant. */
+  photo: PhotoData;
   /** Subject: the contest. */
   finalization: FinalizationData;
   /** Subject: the contest. */

@@ -6,6 +6,7 @@ import { keyPath } from '../../storage/key-path.ts';
 import {
   avatarKey,
   contestAttachmentKey,
+  contestPhotoKey,
   contestRanklistKey,
   draftFileKey,
   markKey,
@@ -49,12 +50,13 @@ const finders: Record<OwnerKind, Finder> = {
     return rows.map(({ id, kind, name }) => keys[kind](id, name));
   },
   contest: async (db, ids) => {
-    const { rows } = await db.execute<{ id: string; attachment: string | null; ranklist: string | null }>(sql`
-      select contest_id as id, key as attachment, null as ranklist from contest_attachments where contest_id = any(${ids})
-      union all select contest_id, null, key from ranklists where contest_id = any(${ids})`);
-    return rows.map(({ id, attachment, ranklist }) =>
-      attachment === null ? contestRanklistKey(id, ranklist ?? '') : contestAttachmentKey(id, attachment),
-    );
+    type Row = { id: string; kind: 'attachment' | 'photo' | 'ranklist'; name: string };
+    const { rows } = await db.execute<Row>(sql`
+      select contest_id as id, 'attachment' as kind, key as name from contest_attachments where contest_id = any(${ids})
+      union all select contest_id, 'photo', photo_id::text from contest_photos where contest_id = any(${ids})
+      union all select contest_id, 'ranklist', key from ranklists where contest_id = any(${ids})`);
+    const keys = { attachment: contestAttachmentKey, photo: contestPhotoKey, ranklist: contestRanklistKey };
+    return rows.map(({ id, kind, name }) => keys[kind](id, name));
   },
   // Details of all kept judgings, current, earlier and aside; no row refers to documents of leases that ended without a
   // result.

@@ -281,6 +281,19 @@ export const contests: Table = {
   'PUT /api/contest/:contestId/admin/awards': row(on('contest', 'admin', 409), () => ({
     body: { ...defaultAwardPlan, version: 99 },
   })),
+  'GET /api/contest/:contestId/admin/photo': row(administers),
+  'POST /api/contest/:contestId/admin/photo/upload': row(administers, () => ({
+    body: { size: 1, hash: '0'.repeat(64) },
+  })),
+  // Nothing was uploaded, and there is no such photo.
+  'PUT /api/contest/:contestId/admin/photo/:userId': row(on('contest', 'admin', 412), (_, { people }) => ({
+    params: { userId: people.participant },
+    body: { hash: '0'.repeat(64) },
+  })),
+  'DELETE /api/contest/:contestId/admin/photo/:userId': row(administers, participant),
+  'GET /api/contest/:contestId/admin/photo/:photoId/image': row(on('contest', 'admin', 404), () => ({
+    params: { photoId: '00000000-0000-4000-8000-000000000000' },
+  })),
   'GET /api/contest/:contestId/admin/shadow': row(administers),
   'PATCH /api/contest/:contestId/admin/shadow': row(on('contest', 'admin', 400), () => ({ body: { url: 'nowhere' } })),
   // It is no shadow.

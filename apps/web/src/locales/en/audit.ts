@@ -187,6 +187,7 @@ export const audit = addEnglish('audit', {
   'act.contest.shadow-mark': 'Marked a difference to another system',
   'act.contest.finalize': 'Changed whether the results of a contest are official',
   'act.contest.awards': 'Changed the awards of a contest',
+  'act.contest.photo': 'Changed the photo of a participant',
   'act.contest.balloons': 'Changed the balloons of a contest',
   'act.contest.printing': 'Changed the printing of a contest',
   'act.contest.place': 'Changed from where participants take part in a contest',

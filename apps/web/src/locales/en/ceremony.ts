@@ -19,6 +19,7 @@ export const ceremony = addEnglish('ceremony', {
   stop: 'Stop',
   participant: 'Participant',
   jump: 'Place',
+  photo: 'Photo of {{name}}',
   done: 'End',
   full: 'Full screen',
   leaveFull: 'Exit full screen',

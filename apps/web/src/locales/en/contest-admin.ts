@@ -367,6 +367,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'participants.add': 'Add',
   'participants.added': '{{name}} added',
   'participants.import': 'Import from a spreadsheet',
+  'participants.photos': 'Photos',
   'participants.export': 'Export',
   'participants.search': 'Search by name',
   'participants.onlyBanned': 'Banned only',

@@ -102,6 +102,7 @@ export const contestTeam = addEnglish('contestTeam', {
 
   deskSheets: 'Desk sheets (PDF)',
   icpcImport: 'Import ICPC files',
+  photos: 'Photos',
   'import.act': 'Import',
   'import.title': 'Import teams',
   'import.back': 'Teams',

@@ -54,6 +54,7 @@ export * from './site-orgs.ts';
 export * from './site-runners.ts';
 export * from './solution-history.ts';
 export * from './icpc-import.ts';
+export * from './contest-photo.ts';
 export * from './spreadsheet-import.ts';
 export * from './upload.ts';
 export * from './virtual.ts';

@@ -187,6 +187,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.shadow-mark': '标记与对方系统的差异',
   'act.contest.finalize': '修改比赛成绩是否为最终成绩',
   'act.contest.awards': '修改比赛的奖项',
+  'act.contest.photo': '修改选手的照片',
   'act.contest.balloons': '修改比赛的气球设置',
   'act.contest.printing': '修改比赛的打印设置',
   'act.contest.place': '修改比赛的参赛地点',

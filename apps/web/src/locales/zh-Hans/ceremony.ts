@@ -17,6 +17,7 @@ export const ceremony: Translated<typeof english> = {
   stop: '停止',
   participant: '选手',
   jump: '名次',
+  photo: '{{name}} 的照片',
   done: '结束',
   full: '全屏',
   leaveFull: '退出全屏',

@@ -348,6 +348,7 @@ export const contestAdmin: Translated<typeof english> = {
   'participants.add': '添加',
   'participants.added': '{{name}} 已加入比赛',
   'participants.import': '从表格导入',
+  'participants.photos': '照片',
   'participants.export': '导出',
   'participants.search': '按名称查找',
   'participants.onlyBanned': '仅看已封禁',

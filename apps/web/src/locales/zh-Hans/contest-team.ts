@@ -100,6 +100,7 @@ export const contestTeam: Translated<typeof english> = {
 
   deskSheets: '桌签（PDF）',
   icpcImport: '导入 ICPC 文件',
+  photos: '照片',
   'import.act': '导入',
   'import.title': '导入队伍',
   'import.back': '队伍',

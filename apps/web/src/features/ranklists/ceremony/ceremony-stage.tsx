@@ -30,12 +30,15 @@ export function CeremonyStage({
   timeline,
   title,
   awards: all,
+  photos,
   onLeave,
 }: {
   timeline: Timeline;
   title: string;
   /** In the order in which they are presented. */
   awards: readonly Award[];
+  /** URLs by participant. */
+  photos: ReadonlyMap<string, string>;
   onLeave: () => void;
 }): ReactElement {
   const { t, i18n } = useTranslation(['ceremony', 'ranklist']);
@@ -101,6 +104,7 @@ export function CeremonyStage({
   const turn = Math.max(0, place);
   const scrollPx = Math.max(0, Math.min(rows.length * rowPx - bodyPx, turn * rowPx - bodyPx * TURN_AT));
   const honored = last?.kind === 'final' ? awards.get(last.userId) : undefined;
+  const photo = honored && last ? photos.get(last.userId) : undefined;
   const button = (icon: IconName, label: string, onClick: () => void, isOff = false) => (
     <Tooltip title={label}>
       <span>
@@ -214,16 +218,33 @@ export function CeremonyStage({
         }}
       >
         {honored && last && (
-          <>
-            <Typography component="p" sx={{ fontSize: '1.5em', fontWeight: 700, overflowWrap: 'anywhere' }}>
-              {nameOf.get(last.userId)?.name}
-            </Typography>
-            {honored.map((award) => (
-              <Typography key={award.key} component="p" sx={{ fontSize: '1.1em', overflowWrap: 'anywhere' }}>
-                {citationIn(award.citation, i18n.language)}
+          <Stack direction={isNarrow ? 'column' : 'row'} sx={{ gap: 4, alignItems: isNarrow ? 'stretch' : 'center' }}>
+            {photo !== undefined && (
+              <Box
+                component="img"
+                key={photo}
+                src={photo}
+                alt={t('photo', { name: nameOf.get(last.userId)?.name ?? '' })}
+                sx={{
+                  display: 'block',
+                  maxWidth: isNarrow ? 1 : '50%',
+                  maxHeight: Math.round(size.height * (isNarrow ? 0.4 : 0.55)),
+                  objectFit: 'contain',
+                  borderRadius: 2,
+                }}
+              />
+            )}
+            <Box sx={{ minWidth: 0 }}>
+              <Typography component="p" sx={{ fontSize: '1.5em', fontWeight: 700, overflowWrap: 'anywhere' }}>
+                {nameOf.get(last.userId)?.name}
               </Typography>
-            ))}
-          </>
+              {honored.map((award) => (
+                <Typography key={award.key} component="p" sx={{ fontSize: '1.1em', overflowWrap: 'anywhere' }}>
+                  {citationIn(award.citation, i18n.language)}
+                </Typography>
+              ))}
+            </Box>
+          </Stack>
         )}
       </Box>
     </Box>

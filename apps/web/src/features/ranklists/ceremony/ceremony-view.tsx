@@ -13,19 +13,23 @@ export function CeremonyView({
   timeline,
   title,
   awards,
+  photos,
   change,
 }: {
   timeline: Timeline;
   title: string;
   /** In the order in which they are presented. */
   awards: readonly Award[];
+  /** URLs by participant. */
+  photos: ReadonlyMap<string, string>;
   /** Link to the page that changes the awards. */
   change: ReactNode;
 }): ReactElement {
   const { t, i18n } = useTranslation('ceremony');
   const [isOn, setOn] = useState(false);
   const hiddenCount = useMemo(() => hiddenCells(timeline), [timeline]);
-  if (isOn) return <CeremonyStage timeline={timeline} title={title} awards={awards} onLeave={() => setOn(false)} />;
+  const stage = { timeline, title, awards, photos };
+  if (isOn) return <CeremonyStage {...stage} onLeave={() => setOn(false)} />;
   const names = new Map(timeline.participants.map(({ userId, name }) => [userId, name]));
   const given = awards.filter(({ userIds }) => userIds.length > 0);
   return (

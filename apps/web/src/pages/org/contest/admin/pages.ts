@@ -15,6 +15,7 @@ export const ContestAdminParticipantsPage = async () =>
   (await import('./participant.tsx')).ContestAdminParticipantsPage;
 export const ContestParticipantImportPage = async () =>
   (await import('./participant-import.tsx')).ContestParticipantImportPage;
+export const ContestPhotosPage = async () => (await import('./photo.tsx')).ContestPhotosPage;
 export const ContestTeamsPage = async () => (await import('./team.tsx')).ContestTeamsPage;
 export const ContestTeamImportPage = async () => (await import('./team-import.tsx')).ContestTeamImportPage;
 export const ContestIcpcImportPage = async () => (await import('./icpc-import.tsx')).ContestIcpcImportPage;

@@ -68,6 +68,14 @@ export function ContestAdminParticipantsPage(): ReactElement {
           >
             {t('participants.import')}
           </LinkButton>
+          <LinkButton
+            variant="outlined"
+            icon="image"
+            to="/org/$orgId/contest/$contestId/admin/participant/photo"
+            params={{ orgId, contestId }}
+          >
+            {t('participants.photos')}
+          </LinkButton>
           <ExportParticipants contestId={contestId} slug={slug} />
         </Stack>
       </Stack>

@@ -109,6 +109,14 @@ export function ContestTeamsPage(): ReactElement {
                   >
                     {t('icpcImport')}
                   </LinkButton>
+                  <LinkButton
+                    variant="outlined"
+                    icon="image"
+                    to="/org/$orgId/contest/$contestId/admin/participant/photo"
+                    params={{ orgId, contestId }}
+                  >
+                    {t('photos')}
+                  </LinkButton>
                   <DeskSheetsButton contestId={contestId} />
                 </Stack>
               </Stack>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ceremonyKey } from '../../../../features/ranklists/ceremony/ceremony-keys.ts';
 import { aContest, CONTEST, CONTEST_PROBLEM, contestAnswers } from '../../../../testing/contest-answers.ts';
+import { Bytes } from '../../../../testing/outside.ts';
 import { ORG, renderApp } from '../../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -99,6 +100,27 @@ it('a ceremony reveals from the last row up by keys, moves rows, honors winners,
   expect(screen.queryByText('Gold medal')).toBe(null);
   await person.click(screen.getByRole('button', { name: 'Leave the ceremony' }));
   expect(await screen.findByRole('button', { name: 'Start the ceremony' })).toBeTruthy();
+});
+
+it('a ceremony shows the photo of a participant with their awards', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:photo' });
+  const photos = `/api/contest/${CONTEST}/admin/photo`;
+  const all = {
+    ...answers(),
+    [`GET ${photos}`]: [{ userId: 'ann', name: 'Ann', photo: { id: 'p1', width: 3, height: 2 } }],
+    [`GET ${photos}/p1/image`]: new Bytes(new Uint8Array(1), { 'content-type': 'image/png' }),
+  };
+  const { asked } = await renderApp(address, { answers: all, signedIn: true });
+  await waitFor(() => expect(asked.some(({ path }) => path === `${photos}/p1/image`)).toBe(true));
+  await person.click(await screen.findByRole('button', { name: 'Start the ceremony' }));
+  await screen.findByRole('table', { name: 'Spring Contest' });
+  expect(screen.queryByRole('img', { name: 'Photo of Ann' })).toBe(null);
+  for (const key of [' ', ' ', ' ']) press(key);
+  const photo = await screen.findByRole('img', { name: 'Photo of Ann' });
+  expect(photo.getAttribute('src')).toBe('blob:photo');
+  press('End');
+  await screen.findByText('Contest winner');
+  expect(screen.queryByRole('img')).toBe(null);
 });
 
 it('before it starts, it lists who gets which award, with a link to change them', async () => {

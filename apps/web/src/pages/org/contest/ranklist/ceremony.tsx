@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { awardsOf } from '@assay/rules';
 import { awardsQuery } from '../../../../features/awards/awards.api.ts';
+import { usePhotoUrls } from '../../../../features/contest-photos/use-photo-urls.ts';
 import { CeremonyView } from '../../../../features/ranklists/ceremony/ceremony-view.tsx';
 import { timelineQuery } from '../../../../features/ranklists/replay/timeline.api.ts';
 import { refusalOf } from '../../../../lib/api/index.ts';
@@ -31,6 +32,9 @@ export function ContestCeremonyPage(): ReactElement {
     staleTime: Infinity,
     refetchOnMount: 'always',
   });
+  const given = awards.data && awardsOf(awards.data.rows, awards.data.problems, awards.data.plan);
+  // The ceremony does not wait for them.
+  const photos = usePhotoUrls(contest._id, new Set(given?.flatMap(({ userIds }) => userIds)));
   if (!isDirector) return <EmptyState icon="lock" title={t('closed')} detail={t('closedDetail')} />;
   if (refusalOf(query.error) === 'not-found') {
     return <EmptyState icon="contest" title={t('contest:ranklist.empty')} detail={t('contest:ranklist.emptyDetail')} />;
@@ -44,6 +48,7 @@ export function ContestCeremonyPage(): ReactElement {
               timeline={timeline}
               title={contest.title}
               awards={awardsOf(rows, problems, plan)}
+              photos={photos}
               change={
                 <Link
                   to="/org/$orgId/contest/$contestId/admin/award"

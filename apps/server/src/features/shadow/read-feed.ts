@@ -30,8 +30,9 @@ const SUBMIT_EVERY_MS = 500;
 const SCOREBOARD_EVERY_MS = 10_000;
 /** Pauses before the next attempt; the last one applies from then on. */
 const PAUSES_MS = [2_000, 5_000, 20_000, 60_000];
-const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024;
-const MAX_SCOREBOARD_BYTES = 16 * 1024 * 1024;
+/** Parsed in one piece; ten thousand submissions are 4 MiB. */
+const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
+const MAX_SCOREBOARD_BYTES = 4 * 1024 * 1024;
 /** Objects of one contest; a primary that sends more is faulty. */
 const MAX_OBJECTS = 200_000;
 const COUNT_EVERY_EVENTS = 10_000;

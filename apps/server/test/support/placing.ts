@@ -55,7 +55,7 @@ const values: Readonly<Record<string, string>> = {
   hash: '0'.repeat(64),
   attempt: '1',
   side: 'input',
-  name: 'n',
+  name: 'results.tsv',
   token: 't',
   ranklistId: '1',
 };

@@ -83,6 +83,7 @@ describe('address ranges', () => {
     ]
       .concat([
         'hash',
+        'holdId',
         'intervalId',
         'invitationId',
         'jobId',
@@ -91,6 +92,7 @@ describe('address ranges', () => {
         'name',
         'orgId',
         'passkeyId',
+        'photoId',
         'planId',
       ])
       .concat(['principalId', 'problemId', 'ranklistId', 'rejudgeId', 'requestId', 'runId', 'runnerId', 'sessionId'])

@@ -1,236 +1,34 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultAwardPlan, readBoardConfig } from '@assay/rules';
-import type { ContestData, JudgementData, LogEntry, ParticipantData } from '../contest-log/log-entry.ts';
-import type { JudgedCase } from '../../db/schema.ts';
-import { keyOfJudging } from '../judged-cases/queries.ts';
-import type { Lookups } from './contest-state.ts';
+import { defaultAwardPlan } from '@assay/rules';
+import {
+  FREEZE,
+  END,
+  at,
+  changes,
+  users,
+  contestId,
+  board,
+  lookups,
+  numbered,
+  contestEntry,
+  participantEntry,
+  minuteOf,
+  acts,
+  logOf,
+  viewOf,
+  views,
+  project,
+  linesOf,
+  objectsOf,
+  everything,
+  type Entry,
+  type Act,
+} from '../../../test/support/random-logs.ts';
+import type { LogEntry } from '../contest-log/log-entry.ts';
 import { Projector, SINGLE, objectTypes } from './projector.ts';
-import { scoreboardObject } from './scoreboard.ts';
-import type { Position } from './tokens.ts';
+import { makeFeedTokens, type Position } from './tokens.ts';
 import type { View } from './view.ts';
-
-const MINUTE_MS = 60_000;
-const START_MS = Date.UTC(2026, 0, 1, 9);
-const FREEZE = 60;
-const END = 100;
-const at = (minute: number) => START_MS + minute * MINUTE_MS;
-const uuid = (kind: number, index: number) => `0000000${kind}-0000-4000-8000-${String(index).padStart(12, '0')}`;
-const problemIds = [uuid(1, 1), uuid(2, 2)] as const;
-const users = [uuid(3, 1), uuid(3, 2), uuid(3, 3), uuid(3, 4)] as const;
-const contestId = uuid(9, 9);
-const board = { config: readBoardConfig('type = icpc').config, freezeAtMs: null };
-const lookups: Lookups = {
-  names: new Map(users.map((id, index) => [id, `team ${index}`])),
-  people: new Map(),
-  texts: new Map(),
-  facts: new Map(),
-  cases: new Map(
-    Array.from({ length: 12 }, (_, index) => uuid(5, index + 1)).flatMap((solutionId) =>
-      [0, 50, 100].flatMap((score) =>
-        [1, 2, 3].map((attempt): [string, JudgedCase[]] => [
-          keyOfJudging({ solutionId, taskId: taskOf(attempt, score) }),
-          casesOf(score),
-        ]),
-      ),
-    ),
-  ),
-};
-
-function taskOf(attempt: number, score: number): string {
-  return uuid(6, attempt * 1000 + score);
-}
-
-/** The more points, the more cases. */
-function casesOf(score: number): JudgedCase[] {
-  const accepted = Array.from({ length: score / 50 }, (_, index): JudgedCase => [index + 1, 'Accepted', 3]);
-  return score === 100 ? accepted : [...accepted, [accepted.length + 1, 'Wrong Answer', null]];
-}
-
-/** An entry without its number. */
-type Entry = { [K in LogEntry['kind']]: Omit<Extract<LogEntry, { kind: K }>, 'seq'> }[LogEntry['kind']];
-const numbered = (entries: readonly Entry[]): LogEntry[] => entries.map((one, index) => ({ ...one, seq: index + 1 }));
-
-const settings = { solutionEnabled: true, problemEnabled: true };
-/** Participants read the details of all submissions. */
-const allDetails = { ...settings, solutionShowOther: true, solutionShowDetails: true, solutionShowOtherDetails: true };
-
-function contestEntry(minute: number, { isThawed = false, windowed = false, details = true } = {}): Entry {
-  const running = details ? allDetails : settings;
-  const events = [0, FREEZE, END].map(at);
-  const data: ContestData = {
-    title: 'Contest',
-    startsAtMs: at(0),
-    endsAtMs: at(END),
-    stages: [
-      { name: 'a', start: 0, settings: {} },
-      { name: 'b', start: at(0), settings: running },
-      { name: 'c', start: at(END), settings: running },
-    ],
-    rulesVersion: 2,
-    clock: {
-      version: 1,
-      startMs: at(0),
-      durationMs: END * MINUTE_MS,
-      freezeMs: (END - FREEZE) * MINUTE_MS,
-      thawAfterMs: null,
-      thawedAtMs: isThawed ? at(minute) : null,
-      pausedAtMs: null,
-      pauseReason: '',
-      removed: [],
-      grants: [],
-      window: windowed ? { latestMs: 1, lengthMs: END * MINUTE_MS, openBoard: false } : null,
-    },
-    status: 2,
-    nextStageAtMs: events.find((ms) => ms > at(minute)) ?? null,
-  };
-  return { kind: 'contest', atMs: at(minute), subjectId: contestId, data };
-}
-
-function participantEntry(index: number, change: Partial<ParticipantData> = {}, minute = -10): Entry {
-  const categories = (['official', 'official', 'unofficial', 'hidden'] as const)[index] ?? 'official';
-  const data: ParticipantData = {
-    userId: users[index] ?? '',
-    tags: index === 1 ? ['north'] : [],
-    banned: false,
-    team: { affiliation: index < 2 ? 'School' : '', country: 'FRA', seat: `s${index}`, categories: [categories] },
-    delayMs: 0,
-    extraMs: 0,
-    startedAtMs: null,
-    ...change,
-  };
-  return { kind: 'participant', atMs: at(minute), subjectId: uuid(4, index), data };
-}
-
-const minuteOf = ({ atMs }: Pick<LogEntry, 'atMs'>) => (atMs - START_MS) / MINUTE_MS;
-
-const problemEntry = (index: 0 | 1): Entry => ({
-  kind: 'problem',
-  atMs: at(-20),
-  subjectId: problemIds[index],
-  data: { slug: 'AB'[index] ?? '', title: `Problem ${index}`, tags: [], weight: 100, color: null, createdAtMs: 0 },
-});
-
-const before: readonly Entry[] = [
-  contestEntry(-30),
-  problemEntry(0),
-  problemEntry(1),
-  ...users.map((_, index) => participantEntry(index)),
-  contestEntry(0),
-];
-
-/** What a random contest does. */
-interface Act {
-  minute: number;
-  user: number;
-  problem: 0 | 1;
-  /** Results of the judgings, one after the other; null: still judging. */
-  results: (number | null)[];
-  /** Minutes that each judging takes. */
-  takes: number;
-}
-const acts = fc.array(
-  fc.record({
-    minute: fc.integer({ min: 1, max: END + 5 }),
-    user: fc.integer({ min: 0, max: 3 }),
-    problem: fc.constantFrom(0 as const, 1 as const),
-    results: fc.array(fc.constantFrom(null, 0, 50, 100), { maxLength: 3 }),
-    takes: fc.integer({ min: 0, max: 20 }),
-  }),
-  { maxLength: 12 },
-);
-
-function submissionEntry({ minute, user, problem }: Act, number: number): Entry {
-  const submittedAtMs = at(minute);
-  const data = {
-    number,
-    userId: users[user] ?? '',
-    sentBy: null,
-    problemId: problemIds[problem],
-    language: number % 2 === 0 ? 'C++17' : 'Brainless 7',
-    submittedAtMs,
-    contestTimeMs: minute * MINUTE_MS,
-  };
-  return { kind: 'submission', atMs: submittedAtMs, subjectId: uuid(5, number), data };
-}
-
-function judgementEntries({ minute, results, takes }: Act, number: number): Entry[] {
-  return results.flatMap((score, index) => {
-    const attempt = index + 1;
-    const beganMs = at(minute + index * takes);
-    const judging: JudgementData = {
-      number,
-      attempt,
-      state: 'judging',
-      startedAtMs: beganMs,
-      completedAtMs: null,
-      score: 0,
-      status: '',
-      isFault: false,
-      metrics: {},
-    };
-    const begun: Entry = { kind: 'judgement', atMs: beganMs, subjectId: uuid(5, number), data: judging };
-    if (score === null) return [begun];
-    const completedAtMs = beganMs + takes * MINUTE_MS;
-    const status = score === 100 ? 'Accepted' : score === 50 ? 'Time Limit Exceeded' : 'Wrong Answer';
-    const metrics = { cpu: score + takes };
-    const taskId = taskOf(attempt, score);
-    const done = { ...judging, state: 'done' as const, completedAtMs, score, status, metrics, taskId };
-    return [begun, { kind: 'judgement', atMs: completedAtMs, subjectId: uuid(5, number), data: done }];
-  });
-}
-
-/** The log of a random contest in the order of time, with its clock. */
-function logOf(given: readonly Act[], { isThawed = true, windowed = false } = {}): LogEntry[] {
-  const own = given.toSorted((a, b) => a.minute - b.minute);
-  const entries = own.flatMap((act, index) => [submissionEntry(act, index + 1), ...judgementEntries(act, index + 1)]);
-  const clock = [contestEntry(FREEZE, { windowed }), contestEntry(END, { windowed })];
-  const sorted = [...entries, ...clock].toSorted((a, b) => a.atMs - b.atMs);
-  const start = before.map((one) => (one.kind === 'contest' && windowed ? contestEntry(0, { windowed }) : one));
-  const last = isThawed ? [contestEntry(END + 60, { isThawed, windowed })] : [];
-  return numbered([...start, ...sorted, ...last]);
-}
-
-const viewOf = (role: View['role'], user = -1): View => ({
-  role,
-  userId: users[user] ?? null,
-  balloonsInFreeze: false,
-  version: '2026-01',
-});
-const views = [
-  viewOf('public'),
-  viewOf('balloon'),
-  viewOf('presenter'),
-  viewOf('team', 0),
-  viewOf('team', 3),
-  viewOf('judge'),
-];
-
-function project(view: View, entries: readonly LogEntry[]): Projector {
-  const projector = new Projector(contestId, view, board, () => 't');
-  for (const entry of entries) projector.apply(entry, lookups);
-  return projector;
-}
-
-interface Line {
-  type: string;
-  id: string | null;
-  data: Record<string, unknown> | null;
-  token: string;
-}
-const linesOf = ({ lines }: Pick<Projector, 'lines'>) =>
-  lines.flatMap(({ text }) =>
-    text
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Line),
-  );
-const objectsOf = (projector: Projector) =>
-  objectTypes.map((type) => [type, [...projector.objectsOf(type)].toSorted(([a], [b]) => (a < b ? -1 : 1))]);
-
-/** Everything that a reader can receive. */
-const everything = (projector: Projector) =>
-  JSON.stringify([projector.lines.map(({ text }) => text), objectsOf(projector), scoreboardObject(projector)]);
 
 describe('a projection of a contest', () => {
   it('reveals no byte of the results of a freeze before the thaw', () => {
@@ -313,9 +111,9 @@ describe('a projection of a contest', () => {
 
   it('has the objects that its lines make, and every line refers only to what the reader has', () => {
     fc.assert(
-      fc.property(acts, (given) => {
+      fc.property(acts, changes, (given, changing) => {
         for (const view of views) {
-          const projector = project(view, logOf(given));
+          const projector = project(view, logOf(given, { changing }));
           const objects = new Map<string, Record<string, unknown>>();
           for (const { type, id, data } of linesOf(projector)) {
             const key = `${type}/${id ?? SINGLE}`;
@@ -336,8 +134,8 @@ describe('a projection of a contest', () => {
 
   it('is the same whether it follows the log or looks at everything again', () => {
     fc.assert(
-      fc.property(acts, fc.nat(100), (given, cut) => {
-        const log = logOf(given);
+      fc.property(acts, changes, fc.nat(100), (given, changing, cut) => {
+        const log = logOf(given, { changing });
         const entries = log.slice(0, Math.ceil((log.length * cut) / 100));
         const contest = entries.findLast(({ kind }) => kind === 'contest');
         fc.pre(contest !== undefined);
@@ -348,6 +146,48 @@ describe('a projection of a contest', () => {
           expect(linesOf(projector).slice(count)).toEqual([]);
         }
       }),
+    );
+  });
+
+  it('has at every token the objects that the lines up to it make, and resumes there with exactly the others', () => {
+    const readers: View[] = [
+      ...views,
+      viewOf('admin'),
+      { ...viewOf('balloon'), balloonsInFreeze: true },
+      { ...viewOf('team', 1), version: '2023-06' },
+    ];
+    const tokens = makeFeedTokens(Buffer.from('secret'), 'feed');
+    fc.assert(
+      fc.property(acts, changes, fc.boolean(), (given, changing, windowed) => {
+        const log = logOf(given, { windowed, changing });
+        for (const view of readers) {
+          const projector = new Projector(contestId, view, board, tokens.seal);
+          const folded = new Map<string, string>();
+          let seen = 0;
+          for (const entry of log) {
+            projector.apply(entry, lookups);
+            for (const { type, id, data } of linesOf({ lines: projector.lines.slice(seen) })) {
+              const key = `${type}/${id ?? SINGLE}`;
+              if (data === null) folded.delete(key);
+              else folded.set(key, JSON.stringify(data));
+            }
+            seen = projector.lines.length;
+            const rest = objectTypes.flatMap((type) =>
+              [...projector.objectsOf(type)].map(([id, text]): [string, string] => [`${type}/${id}`, text]),
+            );
+            expect(sorted(folded), `${view.role} ${entry.kind}`).toBe(sorted(rest));
+          }
+          for (const [index, line] of projector.lines.entries()) {
+            const from = linesOf({ lines: [line] }).map(({ token }) => {
+              const position = tokens.open(token);
+              return position && projector.indexAfter(position);
+            });
+            // Within the runs of a judgement, with these runs again.
+            expect(from).toEqual(from.map((_, at) => (at === from.length - 1 ? index + 1 : index)));
+          }
+        }
+      }),
+      { numRuns: 40 },
     );
   });
 
@@ -455,6 +295,12 @@ describe('a projection of a contest', () => {
     ]);
   });
 });
+
+const sorted = (objects: Iterable<[string, string]>) =>
+  [...objects]
+    .map((one) => one.join(' '))
+    .toSorted()
+    .join('\n');
 
 /** The objects that an object refers to. */
 function needsOf(key: string, data: Record<string, unknown>): string[] {

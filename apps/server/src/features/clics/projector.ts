@@ -134,6 +134,10 @@ export class Projector implements Knowledge {
       case 'person':
         return this.#refreshPerson(entry.subjectId, keyBefore);
       case 'submission':
+        // A judgement goes before its submission.
+        this.#onlyDeletes = true;
+        this.#refreshJudgement(entry.subjectId);
+        this.#onlyDeletes = false;
         this.#refreshSubmission(entry.subjectId);
         return this.#refreshJudgement(entry.subjectId);
       case 'judgement':

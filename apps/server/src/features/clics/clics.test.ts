@@ -238,6 +238,28 @@ describe('the contest API', () => {
     expect(await director.refusalOf(finalize, { params, body: { finalized: false } })).toBe('updates-ended');
   });
 
+  it('ends its feed for presenters before the thaw, as the Resolver requires, and for others with the thaw', async () => {
+    const { contestId, director, params, ada, judged, makeReader, setClock } = await makeClicsScene(server);
+    await judged(ada, 0, 51);
+    const [presenter, open] = [await makeReader('presenter'), await makeReader('public')];
+    const clock = { duration: 55 * MINUTE_MS, freeze: 10 * MINUTE_MS };
+    await setClock(clock);
+    await director.call(finalize, { params, body: { finalized: true } });
+    const ofFile = async (name: string) =>
+      await (await director.fetch(`/api/contest/${contestId}/admin/contest-file/${name}`)).text();
+    expect((await presenter.one('state')).end_of_updates).toBeNull();
+    expect(linesOf(await ofFile('event-feed.ndjson')).at(-1)?.data?.end_of_updates).toEqual(expect.any(String));
+    await director.call(finalize, { params, body: { finalized: true, endOfUpdates: true } });
+    expect((await presenter.feed()).at(-1)?.data?.end_of_updates).toEqual(expect.any(String));
+    expect((await open.one('state')).end_of_updates).toBeNull();
+    await setClock({ ...clock, thawAfter: 0 });
+    expect((await open.list('judgements')).map(({ id }) => id)).toEqual(['1-1']);
+    const { thawed, end_of_updates: ended } = (await open.feed()).at(-1)?.data ?? {};
+    expect(thawed).toEqual(expect.any(String));
+    expect(Date.parse(String(ended))).toBeGreaterThanOrEqual(Date.parse(String(thawed)));
+    expect((await presenter.one('state')).thawed).toBeNull();
+  });
+
   it('shows the awards as directors changed them, to the public only after the thaw', async () => {
     const { contestId, director, params, ada, bob, judged, makeReader, setClock } = await makeClicsScene(server);
     await judged(ada, 0, 5);

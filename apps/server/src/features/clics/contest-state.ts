@@ -30,6 +30,14 @@ export interface Lookups {
   cases: ReadonlyMap<string, readonly JudgedCase[]>;
 }
 
+export const noLookups: Lookups = {
+  names: new Map(),
+  texts: new Map(),
+  people: new Map(),
+  facts: new Map(),
+  cases: new Map(),
+};
+
 /** Personal data, empty if unknown. */
 export interface PersonFacts {
   name: string;

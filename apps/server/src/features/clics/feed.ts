@@ -71,7 +71,7 @@ export function makeOpenFeeds({ live, log }: Pick<AppContext, 'live' | 'log'>): 
             response.write(chunk.map(({ text }) => text).join(''));
             continue;
           }
-          const isOver = projection.projector.state.endOfUpdatesMs !== null;
+          const { isOver } = projection.projector;
           if (index >= lines.length && (projection.isClosed || isOver)) break;
           const isLate = await new Promise<boolean>((resolve) => {
             const timer = setTimeout(() => resolve(true), KEEP_ALIVE_MS);

@@ -14,6 +14,8 @@ import {
   isRanked,
   isThawed,
   timeOfSubmission,
+  updatesEndMs,
+  type Knowledge,
 } from './visibility.ts';
 import { seesEverything, type View } from './view.ts';
 
@@ -58,7 +60,7 @@ export function contestObject(state: ContestState) {
 /** Whether an instant is one of a real event, not of one whose time is unknown during a pause. */
 const isDate = (instantMs: number) => instantMs < Date.UTC(9000, 0, 1);
 
-export function stateObject(state: ContestState) {
+export function stateObject({ state, view }: Pick<Knowledge, 'state' | 'view'>) {
   const clock = clockOfState(state);
   const at = (instantMs: number | null) => (hasPassed(state, instantMs) ? timeOrNull(instantMs) : null);
   // Before the freeze there is nothing to thaw.
@@ -69,7 +71,7 @@ export function stateObject(state: ContestState) {
     ended: hasEnded(state) ? time(Math.max(endMsOf(clock), lastEndMs(clock))) : null,
     thawed: frozen !== null && isThawed(state) ? at(eventMsOf(clock, 'thaw')) : null,
     finalized: timeOrNull(state.finalizedAtMs),
-    end_of_updates: timeOrNull(state.endOfUpdatesMs),
+    end_of_updates: timeOrNull(updatesEndMs({ state, view })),
   };
 }
 
@@ -182,6 +184,8 @@ export function personObject(
   };
 }
 
+export const SOURCES_FILE = 'files.zip';
+
 export function submissionObject(state: ContestState, view: View, submission: SubmissionData) {
   const { number, userId, problemId, language, submittedAtMs } = submission;
   const { id: languageId } = languageOf(language);
@@ -198,7 +202,8 @@ export function submissionObject(state: ContestState, view: View, submission: Su
       ? [
           {
             href: `contests/${state.contestId}/submissions/${number}/files`,
-            filename: `${number}.zip`,
+            // Tools look for `files*.zip` in a package, the default name of the specification.
+            filename: SOURCES_FILE,
             mime: 'application/zip',
           },
         ]

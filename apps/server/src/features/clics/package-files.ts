@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { VERSION } from '../../version.ts';
 import { readLogEntries } from '../contest-log/queries.ts';
+import { noLookups } from './contest-state.ts';
 import { objectTypes, Projector, SINGLE } from './projector.ts';
 import { findContestHead, findLookups } from './queries.ts';
 import { scoreboardObject } from './scoreboard.ts';
@@ -34,7 +35,18 @@ export async function projectForPresenter(db: Db, contestId: string): Promise<Pr
     for (const entry of entries) projector.apply(entry, lookups);
     if (entries.length < ENTRIES_PER_PAGE) break;
   }
-  return projector.isReadable ? projector : undefined;
+  if (!projector.isReadable) return undefined;
+  endUpdates(projector);
+  return projector;
+}
+
+/** Nothing follows in a file: once the results are official its feed ends, as the Resolver requires. */
+function endUpdates(projector: Projector): void {
+  const { finalizedAtMs, publicMs, contestId } = projector.state;
+  if (finalizedAtMs === null || projector.isOver) return;
+  const data = { finalizedAtMs, endOfUpdatesMs: publicMs };
+  const entry = { seq: projector.seq + 1, atMs: publicMs, kind: 'finalization' as const, subjectId: contestId, data };
+  projector.apply(entry, noLookups);
 }
 
 /** The files of a contest package, which the Resolver opens like a URL. Undefined without a clock. */

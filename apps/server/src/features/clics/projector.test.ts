@@ -24,6 +24,7 @@ import {
   everything,
   type Entry,
   type Act,
+  type Change,
 } from '../../../test/support/random-logs.ts';
 import type { LogEntry } from '../contest-log/log-entry.ts';
 import { Projector, SINGLE, objectTypes } from './projector.ts';
@@ -161,7 +162,7 @@ describe('a projection of a contest', () => {
       fc.property(acts, changes, fc.boolean(), (given, changing, windowed) => {
         const log = logOf(given, { windowed, changing });
         for (const view of readers) {
-          const projector = new Projector(contestId, view, board, tokens.seal);
+          const projector = new Projector(contestId, view, board, (position) => tokens.seal(position));
           const folded = new Map<string, string>();
           let seen = 0;
           for (const entry of log) {
@@ -189,6 +190,31 @@ describe('a projection of a contest', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('ends the feed of a presenter when directors end it, and that of others after the thaw', () => {
+    const acting: Act[] = [{ minute: FREEZE + 5, user: 0, problem: 0, results: [100], takes: 1 }];
+    const ending: Change = { minute: END + 20, kind: 'finalization', index: 0, isMade: true };
+    const ban: Change = { minute: END + 30, kind: 'ban', index: 1, isMade: true };
+    const late: Change = { ...ban, minute: END + 70, index: 2 };
+    for (const view of views) {
+      const lines = linesOf(project(view, logOf(acting, { changing: [ending, ban, late] })));
+      const ends = lines.filter(({ type, data }) => type === 'state' && data?.end_of_updates !== null);
+      expect(ends, view.role).toEqual(lines.slice(-1));
+      const { thawed, end_of_updates: ended } = ends[0]?.data ?? {};
+      const isEarly = view.role === 'presenter';
+      expect([thawed, ended], view.role).toEqual(
+        (isEarly ? [null, END + 20] : [END + 60, END + 60]).map((minute) =>
+          minute === null ? null : new Date(at(minute)).toISOString(),
+        ),
+      );
+      const results = lines.filter(({ type, data }) => type === 'judgements' && data?.judgement_type_id === 'AC');
+      expect(results.length, view.role).toBeGreaterThan(0);
+      expect(
+        lines.some(({ type, id, data }) => type === 'teams' && data === null && id?.endsWith('1') === true),
+        view.role,
+      ).toBe(!isEarly && view.role !== 'judge');
+    }
   });
 
   it('takes a banned participant and their submissions away, and brings them back', () => {

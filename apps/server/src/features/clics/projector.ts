@@ -38,6 +38,7 @@ import {
   mayKnowResult,
   mayKnowRuns,
   mayKnowSubmission,
+  updatesEndMs,
   type Knowledge,
 } from './visibility.ts';
 
@@ -79,6 +80,8 @@ export class Projector implements Knowledge {
   readonly lines: FeedLine[] = [];
   /** The last applied entry of the log. */
   seq = 0;
+  /** Whether the last line ever was added. */
+  isOver = false;
   readonly #seal: (position: Position) => string;
   readonly #objects = new Map<ObjectType, Map<string, string>>(objectTypes.map((type) => [type, new Map()]));
   /** Ids of the shown judgements by submission. */
@@ -107,14 +110,13 @@ export class Projector implements Knowledge {
   }
 
   apply(entry: LogEntry, lookups: Lookups): void {
-    const isOver = this.state.endOfUpdatesMs !== null;
     const before = entry.kind === 'participant' ? this.#participantOf(entry.subjectId) : undefined;
     const namedBefore = this.#nameOf(entry);
     const keyBefore = entry.kind === 'person' ? this.state.people.get(entry.subjectId)?.key : undefined;
     applyEntry(this.state, entry, lookups);
     this.seq = entry.seq;
     this.#line = 0;
-    if (!this.isReadable || (isOver && entry.kind !== 'finalization')) return;
+    if (!this.isReadable || this.isOver) return;
     switch (entry.kind) {
       case 'contest':
       case 'problem':
@@ -246,7 +248,8 @@ export class Projector implements Knowledge {
         for (const id of state.people.keys()) this.#refreshPerson(id);
       },
       () => this.#refreshProblems(),
-      () => this.#put('state', SINGLE, state.endOfUpdatesMs === null ? stateObject(state) : this.#openState()),
+      // The end of updates comes after everything else.
+      () => this.#put('state', SINGLE, { ...stateObject(this), end_of_updates: null }),
       () => {
         for (const id of state.submissions.keys()) this.#refreshSubmission(id);
       },
@@ -258,17 +261,13 @@ export class Projector implements Knowledge {
       },
       () => this.#refreshAwards(),
       // The last line ever.
-      () => this.#put('state', SINGLE, stateObject(state)),
+      () => this.#put('state', SINGLE, stateObject(this)),
     ];
     this.#onlyDeletes = true;
     for (const step of steps.toReversed()) step();
     this.#onlyDeletes = false;
     for (const step of steps) step();
-  }
-
-  /** The state before the end of updates, which must come after everything else. */
-  #openState() {
-    return { ...stateObject(this.state), end_of_updates: null };
+    this.isOver = updatesEndMs(this) !== null;
   }
 
   #refreshContest(): void {

@@ -110,7 +110,7 @@ export function scoreboardObject(known: Knowledge, groupId: string = MAIN_GROUP)
   return {
     time: time(state.publicMs),
     contest_time: contestTimeAt(state, state.publicMs),
-    state: stateObject(state),
+    state: stateObject(known),
     rows: standingsOf(known, groupId).map(({ rank, participant, cells }) => ({
       rank,
       team_id: participant.id,

@@ -170,8 +170,24 @@ export function mayKnowRuns(state: ContestState, view: View, { userId }: Submiss
 
 /** Whether results are complete for the reader. */
 export function knowsAllResults(state: ContestState, view: View): boolean {
-  if (seesEverything(view) || !hasFreeze(state) || isThawed(state)) return true;
-  return view.role === 'presenter' && hasEnded(state);
+  return seesEverything(view) || isRevealed(state, view);
+}
+
+/** Whether nothing of the results remains to be revealed: to others than presenters, the thaw reveals them. */
+function isRevealed(state: ContestState, { role }: View): boolean {
+  return !hasFreeze(state) || isThawed(state) || (role === 'presenter' && hasEnded(state));
+}
+
+/**
+ * When directors ended the feed of the reader; null while it continues. Nothing can follow, so it ends after the thaw,
+ * which readers would otherwise never see. Presenters have all results before: the Resolver starts once its feed has
+ * ended.
+ */
+export function updatesEndMs({ state, view }: Pick<Knowledge, 'state' | 'view'>): number | null {
+  const { endOfUpdatesMs } = state;
+  if (endOfUpdatesMs === null || !isRevealed(state, view)) return null;
+  const thawMs = hasFreeze(state) && isThawed(state) ? eventMsOf(clockOfState(state), 'thaw') : null;
+  return Math.max(endOfUpdatesMs, thawMs ?? 0);
 }
 
 export function mayKnowMessage(state: ContestState, view: View, message: Message): boolean {

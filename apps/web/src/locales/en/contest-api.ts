@@ -77,7 +77,7 @@ export const contestApi = addEnglish('contestApi', {
   'final.end': 'End the event feed',
   'final.endAsk': 'End the event feed?',
   'final.endDetail':
-    'Tools get no further changes, whatever happens afterwards, and the results stay official. This cannot be undone.',
+    'The results stay official. Presenters get no further changes, and a Resolver that reads the URL can start. Other tools get changes until the results of the freeze are shown, and nothing after that. This cannot be undone.',
   'final.endDone': 'The event feed has ended',
   'final.obstacles': 'Before that:',
   'obstacle.running': 'The contest must have ended for all participants.',

@@ -498,6 +498,11 @@ const table = {
     en: 'The file results.tsv exists once the results are official, in contests with an ICPC ranklist.',
     zh: '仅当比赛使用 ICPC 排行榜且成绩已确认后，才有 results.tsv。',
   },
+  'contest-package-too-large': {
+    status: 409,
+    en: 'The photos of this contest are larger than 1 GiB together, too large for a contest package. Delete some of them.',
+    zh: '本场比赛的照片合计超过 1 GiB，无法放入赛事包，请删除一些照片。',
+  },
   'updates-ended': {
     status: 409,
     en: 'The event feed of this contest has ended, so its results, awards and photos stay as they are.',

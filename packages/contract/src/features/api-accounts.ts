@@ -72,7 +72,7 @@ export const apiAccounts = {
     summary: 'Download the contest as a contest package, a zip of the contest API as a presenter reads it',
     params,
     reply: null,
-    refusals: [...directing, 'clock-missing'],
+    refusals: [...directing, 'clock-missing', 'contest-package-too-large'],
   }),
   'PATCH /api/contest/:contestId/admin/contest-api/finalization': endpoint({
     ...scoped,

@@ -6,10 +6,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@assay/testkit/free-port';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashOf } from '@assay/problem';
 import { serverForFile } from '@assay/testkit';
+import { anAvatar } from '../../../test/support/avatar-images.ts';
 import { makeClicsScene } from '../../../test/support/clics-scene.ts';
 import { submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
+import { putFile } from '../../../test/support/problem-data.ts';
+
+const { png } = anAvatar;
 
 /*
  * Programs that others wrote for the contest API, unmodified: an archiver that reads a contest over the network, the
@@ -83,6 +88,17 @@ describe.skipIf(archiver === '')('clients of the contest API', () => {
 
   it('another server serves the contest package', async () => {
     const scene = await makeScene();
+    const photo = png({ width: 320, height: 200 });
+    const hash = hashOf(photo);
+    const { url } = await scene.director.call('POST /api/contest/:contestId/admin/photo/upload', {
+      params: scene.params,
+      body: { hash, size: photo.length },
+    });
+    await putFile(url, photo);
+    await scene.director.call('PUT /api/contest/:contestId/admin/photo/:userId', {
+      params: { contestId: scene.contestId, userId: scene.ada.id },
+      body: { hash },
+    });
     const path = `/api/contest/${scene.contestId}/admin/contest-api/package`;
     const packed = join(folder, 'contest.zip');
     await writeFile(packed, Buffer.from(await (await scene.director.fetch(path)).arrayBuffer()));
@@ -99,6 +115,12 @@ describe.skipIf(archiver === '')('clients of the contest API', () => {
         expect(theirs, type).toHaveProperty('length', expect.any(Number));
         expect((theirs as unknown[]).length, type).toBeGreaterThan(0);
       }
+      const teams = (await (await fetch(`${at}/teams`)).json()) as { id: string; photo?: unknown }[];
+      const ofTeams = await Promise.all(teams.map(({ id }) => fetch(`${at}/teams/${id}/photo`)));
+      expect(ofTeams.map(({ ok }) => ok)).toEqual(teams.map((one) => one.photo !== undefined));
+      const served = ofTeams.find(({ ok }) => ok);
+      expect(served?.headers.get('content-type')).toBe('image/png');
+      expect((await served?.arrayBuffer())?.byteLength).toBeGreaterThan(0);
     } finally {
       const ended = once(other, 'close');
       other.kill();

@@ -1,5 +1,5 @@
 import { endMsOf, eventMsOf, isPassFailFormat, lastEndMs, contestTimeMs } from '@assay/rules';
-import type { JudgementData, PersonData, SubmissionData } from '../contest-log/log-entry.ts';
+import type { JudgementData, PersonData, PhotoData, SubmissionData } from '../contest-log/log-entry.ts';
 import type { ContestState, Message, Participant, PersonFacts } from './contest-state.ts';
 import { idOfName, relTime, seconds, time, timeOrNull } from './formats.ts';
 import { judgementTypeOf } from './judgement-types.ts';
@@ -152,13 +152,15 @@ export function teamObject(state: ContestState, view: View, participant: Partici
   };
 }
 
+export const photoNameOf = ({ mime }: Pick<PhotoData, 'mime'>) => (mime === 'image/png' ? 'photo.png' : 'photo.jpg');
+
 function photoReference({ contestId, photos }: ContestState, participantId: string) {
   const photo = photos.get(participantId);
   if (!photo) return null;
   const { mime, width, height, md5 } = photo;
   return {
     href: `contests/${contestId}/teams/${participantId}/photo`,
-    filename: mime === 'image/png' ? 'photo.png' : 'photo.jpg',
+    filename: photoNameOf(photo),
     hash: md5,
     mime,
     width,

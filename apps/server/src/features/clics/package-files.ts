@@ -1,7 +1,9 @@
 import type { Db } from '../../db/client.ts';
 import { VERSION } from '../../version.ts';
+import { contestPhotoKey } from '../../storage/keys.ts';
 import { readLogEntries } from '../contest-log/queries.ts';
 import { noLookups } from './contest-state.ts';
+import { photoNameOf } from './objects.ts';
 import { objectTypes, Projector, SINGLE } from './projector.ts';
 import { findContestHead, findLookups } from './queries.ts';
 import { scoreboardObject } from './scoreboard.ts';
@@ -49,11 +51,22 @@ function endUpdates(projector: Projector): void {
   projector.apply(entry, noLookups);
 }
 
-/** The files of a contest package, which the Resolver opens like a URL. Undefined without a clock. */
-export async function packageFiles(db: Db, contestId: string): Promise<Map<string, string> | undefined> {
+/** A stored file that objects of a package refer to. */
+export interface StoredContent {
+  /** In the package. */
+  path: string;
+  /** In the store. */
+  key: string;
+}
+
+/** A contest package, which the Resolver opens like a URL. Undefined without a clock. */
+export async function packageContents(
+  db: Db,
+  contestId: string,
+): Promise<{ texts: Map<string, string>; stored: StoredContent[] } | undefined> {
   const projector = await projectForPresenter(db, contestId);
   if (!projector) return undefined;
-  const files = new Map([
+  const texts = new Map([
     ['api.json', JSON.stringify(apiInformation(projector.view.version))],
     ['scoreboard.json', JSON.stringify(scoreboardObject(projector))],
     ['event-feed.ndjson', projector.lines.map(({ text }) => text).join('')],
@@ -61,7 +74,17 @@ export async function packageFiles(db: Db, contestId: string): Promise<Map<strin
   for (const type of objectTypes) {
     const objects = projector.objectsOf(type);
     const single = objects.get(SINGLE);
-    files.set(`${type}.json`, single ?? `[${[...objects.values()].join(',\n')}]`);
+    texts.set(`${type}.json`, single ?? `[${[...objects.values()].join(',\n')}]`);
   }
-  return files;
+  return { texts, stored: photosOf(projector) };
+}
+
+/** Photos of the shown teams, named as their references name them. */
+function photosOf(projector: Projector): StoredContent[] {
+  const { contestId, photos } = projector.state;
+  return [...projector.objectsOf('teams').keys()].flatMap((teamId) => {
+    const photo = photos.get(teamId);
+    if (!photo) return [];
+    return [{ path: `teams/${teamId}/${photoNameOf(photo)}`, key: contestPhotoKey(contestId, photo.photoId) }];
+  });
 }

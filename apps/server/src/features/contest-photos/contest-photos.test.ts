@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { utimesSync } from 'node:fs';
+import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { openArchive, treeOfArchive } from '@assay/problem';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { anAvatar } from '../../../test/support/avatar-images.ts';
 import { allOpen, makeContest, stagesNow } from '../../../test/support/contesting.ts';
 import { putFile } from '../../../test/support/problem-data.ts';
 import { contestParticipants } from '../../db/schema.ts';
-import { MAX_PHOTO_BYTES } from '../../storage/file-urls.ts';
+import { MAX_PACKAGE_BYTES, MAX_PHOTO_BYTES } from '../../storage/file-urls.ts';
 import { keyPath } from '../../storage/key-path.ts';
 import { contestPhotoKey, sentPhotoKey } from '../../storage/keys.ts';
 import { readLogEntries } from '../contest-log/queries.ts';
@@ -21,6 +23,7 @@ const UPLOAD = 'POST /api/contest/:contestId/admin/photo/upload' as const;
 const SET = 'PUT /api/contest/:contestId/admin/photo/:userId' as const;
 const REMOVE = 'DELETE /api/contest/:contestId/admin/photo/:userId' as const;
 const IMAGE = 'GET /api/contest/:contestId/admin/photo/:photoId/image' as const;
+const PACKAGE = 'GET /api/contest/:contestId/admin/contest-api/package' as const;
 const FINALIZE = 'PATCH /api/contest/:contestId/admin/contest-api/finalization' as const;
 const { png, jpeg, lossless, segment } = anAvatar;
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -146,6 +149,26 @@ describe('a photo', () => {
     expect((await everyone.teams()).every(({ photo }) => photo === undefined)).toBe(true);
   });
 
+  it('is in the contest package under the name of its reference, if the team is shown and the file exists', async () => {
+    const { contestId, director, ada, bob, set, photoOf, idOf, makeParticipant } = await makeScene();
+    const [carol, bytes] = [await makeParticipant(), jpeg(640, 480)];
+    for (const user of [ada, bob, carol]) await set(user.id, bytes);
+    await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+      params: { contestId, userId: bob.id },
+      body: { banned: true },
+    });
+    await server.context.store.delete(contestPhotoKey(contestId, (await photoOf(carol.id))?.id ?? ''));
+    const reply = await director.fetch(`/api/contest/${contestId}/admin/contest-api/package`);
+    const archive = await openArchive(Buffer.from(await reply.arrayBuffer()));
+    const tree = treeOfArchive(archive);
+    const teams = JSON.parse((await tree.read('teams.json')).toString()) as { id: string; photo: { hash: string }[] }[];
+    const path = `teams/${await idOf(ada.id)}/photo.jpg`;
+    expect(tree.paths.filter((one) => one.startsWith('teams/'))).toEqual([path]);
+    const { photo } = teams.find(({ id }) => path.includes(id)) ?? {};
+    expect(photo).toMatchObject([{ filename: 'photo.jpg', hash: md5Of(await tree.read(path)) }]);
+    archive.close();
+  });
+
   it('is stored without what cameras add to it', async () => {
     const { contestId, director, ada, set, photoOf } = await makeScene();
     const note = 'N 51.4779, W 0.0015';
@@ -159,11 +182,12 @@ describe('a photo', () => {
     const { contestId, ada, set, remove, photoOf, storedBytes } = await makeScene();
     const before = await storedBytes();
     const isStored = async (id = '') => (await server.context.store.head(contestPhotoKey(contestId, id))) !== null;
-    await set(ada.id, png());
+    const bytes = png();
+    await set(ada.id, bytes);
     const first = (await photoOf(ada.id))?.id;
     const once = await storedBytes();
-    expect(once).toBeGreaterThan(before);
-    await set(ada.id, png());
+    expect(once).toBe(before + bytes.length);
+    await set(ada.id, bytes);
     const second = (await photoOf(ada.id))?.id;
     expect(await storedBytes()).toBe(once);
     expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
@@ -258,6 +282,14 @@ describe('a photo is refused', () => {
     expect(await director.refusalOf(SET, { ...of, body })).toBe('updates-ended');
     expect(await director.refusalOf(REMOVE, of)).toBe('updates-ended');
     expect(await photoOf(ada.id)).toBeUndefined();
+  });
+
+  it('makes a contest package too large', async () => {
+    const { contestId, params, director, ada, set, photoOf } = await makeScene();
+    await set(ada.id, png());
+    const key = contestPhotoKey(contestId, (await photoOf(ada.id))?.id ?? '');
+    await truncate(join(server.dataDir, 'files', keyPath(key)), MAX_PACKAGE_BYTES + 1);
+    expect(await director.refusalOf(PACKAGE, { params })).toBe('contest-package-too-large');
   });
 
   it('without the right, for a user who does not take part, and in a missing contest', async () => {

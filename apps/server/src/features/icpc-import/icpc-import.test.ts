@@ -3,7 +3,7 @@ import { openArchive, treeOfArchive } from '@assay/problem';
 import { serverForFile } from '@assay/testkit';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 import { storeJudged } from '../../../test/support/ranking.ts';
-import { packageFiles } from '../clics/package-files.ts';
+import { packageContents } from '../clics/package-files.ts';
 
 const server = serverForFile();
 const KEY = 'POST /api/contest/:contestId/admin/icpc-import' as const;
@@ -26,7 +26,10 @@ async function makeScene(entry: 'teams' | 'individuals' = 'teams') {
     reply.entries.map(({ name, outcome, reason }) => (reason ? `${name} ${outcome} ${reason}` : `${name} ${outcome}`));
   /** Objects of the contest API, as a presenter reads them. */
   const objects = async (type: string) =>
-    JSON.parse((await packageFiles(server.db, contestId))?.get(`${type}.json`) ?? '[]') as Record<string, unknown>[];
+    JSON.parse((await packageContents(server.db, contestId))?.texts.get(`${type}.json`) ?? '[]') as Record<
+      string,
+      unknown
+    >[];
   const makeReader = async (role: 'public' | 'judge') => {
     const made = await director.call('POST /api/contest/:contestId/admin/contest-api/account', {
       params,
@@ -249,7 +252,7 @@ describe('the import of ICPC files', () => {
     const { send, contestId } = await makeScene();
     await send(files);
     await send([json('persons.json', [{ id: 'cy', name: 'Cyrus', role: 'staff' }])]);
-    const feed = (await packageFiles(server.db, contestId))?.get('event-feed.ndjson') ?? '';
+    const feed = (await packageContents(server.db, contestId))?.texts.get('event-feed.ndjson') ?? '';
     const lines = feed
       .trimEnd()
       .split('\n')

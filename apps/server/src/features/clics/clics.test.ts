@@ -181,6 +181,18 @@ describe('the contest API', () => {
     expect((await expired.ofContest('/state')).status).toBe(401);
   });
 
+  it.each(['2026-01', '2023-06'])('offers in version %s what access lists, and no commentary', async (version) => {
+    const { contestId, base, makeReader } = await makeClicsScene(server);
+    const { send } = await makeReader('admin');
+    const read = (path: string) => send(`/contests/${contestId}/${path}`, {}, base.replace('2026-01', version));
+    const { endpoints } = (await (await read('access')).json()) as { endpoints: { type: string }[] };
+    const types = endpoints.map(({ type }) => type);
+    const statuses = await Promise.all(types.map(async (type) => (await read(type === 'contest' ? '' : type)).status));
+    expect(statuses).toEqual(types.map(() => 200));
+    expect(types).not.toContain('commentary');
+    for (const path of ['commentary', 'commentary/1', 'accounts']) expect((await read(path)).status, path).toBe(404);
+  });
+
   it('shows a participant with a personal token their own results of the freeze, and no one else’s', async () => {
     const { contestId, ada, bob, judged, director, makeSender } = await makeClicsScene(server);
     await judged(ada, 0, 60);

@@ -194,6 +194,8 @@ export interface Change {
   index: number;
   /** Changes it, or adds it; otherwise removes it, or restores what it was. */
   isMade: boolean;
+  /** Minutes until the reverse happens; null: never. */
+  undoneAfter: number | null;
 }
 export const changes = fc.array(
   fc.record({
@@ -204,9 +206,16 @@ export const changes = fc.array(
     ),
     index: fc.nat(3),
     isMade: fc.boolean(),
+    undoneAfter: fc.option(fc.nat(50), { freq: 4 }),
   }),
   { maxLength: 12 },
 );
+
+function entriesOf(change: Change): Entry[] {
+  const { minute, isMade, undoneAfter } = change;
+  if (undoneAfter === null) return [entryOf(change)];
+  return [entryOf(change), entryOf({ ...change, isMade: !isMade, minute: minute + undoneAfter })];
+}
 
 function entryOf({ minute, kind, index, isMade }: Change): Entry {
   const atMs = at(minute);
@@ -281,7 +290,7 @@ export function logOf(
   const entries = own.flatMap((act, index) => [submissionEntry(act, index + 1), ...judgementEntries(act, index + 1)]);
   const clock = [contestEntry(FREEZE, { windowed }), contestEntry(END, { windowed })];
   const last = isThawed ? [contestEntry(END + 60, { isThawed, windowed })] : [];
-  const sorted = [...entries, ...clock, ...last, ...changing.map(entryOf)].toSorted((a, b) => a.atMs - b.atMs);
+  const sorted = [...entries, ...clock, ...last, ...changing.flatMap(entriesOf)].toSorted((a, b) => a.atMs - b.atMs);
   const start = before.map((one) => (one.kind === 'contest' && windowed ? contestEntry(0, { windowed }) : one));
   return numbered([...start, ...sorted]);
 }

@@ -129,7 +129,7 @@ describe('a projection of a contest', () => {
           expect(Object.fromEntries(objects)).toEqual(Object.fromEntries(held));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -194,8 +194,8 @@ describe('a projection of a contest', () => {
 
   it('ends the feed of a presenter when directors end it, and that of others after the thaw', () => {
     const acting: Act[] = [{ minute: FREEZE + 5, user: 0, problem: 0, results: [100], takes: 1 }];
-    const ending: Change = { minute: END + 20, kind: 'finalization', index: 0, isMade: true };
-    const ban: Change = { minute: END + 30, kind: 'ban', index: 1, isMade: true };
+    const ending: Change = { minute: END + 20, kind: 'finalization', index: 0, isMade: true, undoneAfter: null };
+    const ban: Change = { minute: END + 30, kind: 'ban', index: 1, isMade: true, undoneAfter: null };
     const late: Change = { ...ban, minute: END + 70, index: 2 };
     for (const view of views) {
       const lines = linesOf(project(view, logOf(acting, { changing: [ending, ban, late] })));

@@ -9,7 +9,7 @@ export const contestFileNames = [
 export type ContestFileName = (typeof contestFileNames)[number];
 
 /** What imported files of the ICPC contain. */
-export const icpcKinds = ['group', 'organization', 'team', 'person'] as const;
+export const icpcKinds = ['group', 'organization', 'team', 'person', 'account'] as const;
 export type IcpcKind = (typeof icpcKinds)[number];
 
 /** What an import does with an entry; if one is refused, nothing is stored. */
@@ -36,6 +36,17 @@ export const icpcReasons = [
   'unknown-team',
   'team-missing',
   'built-in',
+  'account-type',
+  'account-type-missing',
+  'username-invalid',
+  'username-taken',
+  'password-invalid',
+  'password-weak',
+  'member-right-missing',
+  'second-factor-missing',
+  'in-another-team',
+  'took-part-alone',
+  'team-full',
 ] as const;
 export type IcpcReason = (typeof icpcReasons)[number];
 

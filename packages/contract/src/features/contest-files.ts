@@ -22,7 +22,7 @@ export const contestFiles = {
   }),
   'POST /api/contest/:contestId/admin/icpc-import': endpoint({
     ...scoped,
-    summary: 'Import groups, organizations, teams and persons from files of the ICPC: all entries or none',
+    summary: 'Import groups, organizations, teams, persons and accounts from files of the ICPC: all entries or none',
     params: z.object({ contestId: uuid() }),
     body: strict({
       files: list(strict({ name: str({ min: 1, max: 200 }), text: str() }), { max: MAX_ICPC_FILES }),
@@ -47,6 +47,8 @@ export const contestFiles = {
       ),
       /** False if an entry is refused, or for a dry run; then nothing has changed. */
       stored: z.boolean(),
+      /** Created accounts with their passwords, which are readable in this reply only. */
+      accounts: z.array(z.object({ name: z.string(), realname: z.string(), password: z.string() })),
     }),
     refusals: [...directing, 'individuals-only'],
   }),

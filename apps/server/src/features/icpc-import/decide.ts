@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { TEAM_TEXT_MAX, type IcpcOutcome, type IcpcReason, type TeamCategory } from '@assay/contract';
+import { TEAM_TEXT_MAX, type TeamCategory } from '@assay/contract';
 import type { Entry, GroupEntry, OrganizationEntry, PersonEntry, TeamEntry } from '../../work/icpc/records.ts';
 import { nameKey } from '../users/name-key.ts';
+import { type AccountChange, decideAccounts } from './decide-accounts.ts';
 import type { Known, KnownTeam } from './known.ts';
+import { refused, type Put, type Verdict } from './verdict.ts';
 
 /* What an import does, as a pure function of the entries of the files and of what the contest has. */
 
@@ -35,11 +37,8 @@ export interface PersonChange {
   teams: (KnownTeam | TeamChange)[];
 }
 
-export interface Decided {
+interface Decided extends Verdict {
   entry: Entry;
-  outcome: IcpcOutcome;
-  reason?: IcpcReason;
-  detail?: string;
 }
 
 export interface Decision {
@@ -48,11 +47,10 @@ export interface Decision {
   organizations: OrganizationChange[];
   teams: TeamChange[];
   persons: PersonChange[];
+  accounts: AccountChange[];
   /** Names of all described groups afterwards. */
   groupNames: ReadonlySet<string>;
 }
-
-type Verdict = Omit<Decided, 'entry'>;
 
 /** As the contest API allows. */
 const ID = /^(?![-.])[\w.-]{1,36}(?<!\.)$/;
@@ -76,11 +74,6 @@ const builtIn: Readonly<Record<string, TeamCategory[] | undefined>> = {
   hidden: ['hidden'],
 };
 
-const refused = (reason: IcpcReason, detail?: string): Verdict => ({
-  outcome: 'refused',
-  reason,
-  ...(detail !== undefined && { detail }),
-});
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
 export function decide(entries: readonly Entry[], known: Known): Decision {
@@ -101,17 +94,17 @@ export function decide(entries: readonly Entry[], known: Known): Decision {
     put,
   );
   const persons = decidePersons(ofKind('person'), known, teams.find, put);
+  const accounts = decideAccounts(ofKind('account'), known.accounts, teams.find, put);
   return {
     decided: entries.map((entry) => ({ entry, ...(verdicts.get(entry) ?? refused('file-unreadable')) })),
     groups: groups.changes,
     organizations: organizations.changes,
     teams: teams.changes,
     persons,
+    accounts,
     groupNames,
   };
 }
-
-type Put = (entry: Entry, verdict: Verdict) => void;
 
 /** Whether an id and a name of an entry are valid, or why not. */
 function faultOf({ id, name }: { id: string; name: string }): Verdict | null {

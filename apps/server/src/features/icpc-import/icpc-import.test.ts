@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { capabilityMask, type Reply } from '@assay/contract';
 import { openArchive, treeOfArchive } from '@assay/problem';
 import { serverForFile } from '@assay/testkit';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 import { storeJudged } from '../../../test/support/ranking.ts';
+import { contestAccess, orgs, users } from '../../db/schema.ts';
 import { packageContents } from '../clics/package-files.ts';
 
 const server = serverForFile();
@@ -258,6 +261,197 @@ describe('the import of ICPC files', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { type: string; id: string; data: { name: string } });
     expect(lines.findLast(({ type, id }) => type === 'persons' && id === 'cy')?.data.name).toBe('Cyrus');
+  });
+
+  describe('of accounts', () => {
+    const FIRST = 'lamp-post-42-orchard';
+    const signIn = (username: string, password: string) =>
+      server.client().send('POST /api/auth/login', { body: { provider: 'password', payload: { username, password } } });
+    let serial = 0;
+    /** Names that no other test uses, for the teams 7 and 8 of the files. */
+    const loginNames = () => {
+      serial += 1;
+      return [`seat${serial}x-007`, `seat${serial}x-8`] as const;
+    };
+    const sheet = (...rows: string[][]): File => ({ name: 'accounts.tsv', text: tsv(['accounts', 1], ...rows) });
+    const onlyAccounts = (reply: Reply<typeof KEY>) =>
+      reply.entries
+        .filter(({ kind }) => kind === 'account')
+        .map(({ name, outcome, reason }) => [name, outcome, ...(reason === undefined ? [] : [reason])].join(' '));
+
+    it('creates them with given or generated passwords, which the reply shows once, as members of their teams', async () => {
+      const { send, director, params } = await makeScene();
+      const [one, two] = loginNames();
+      const all = [...files, sheet(['team', 'Alpha &amp; Co', one, FIRST], ['team', 'Beta', two, 'null', '10.0.0.8'])];
+      const preview = await send(all, true);
+      expect([onlyAccounts(preview), preview.accounts]).toEqual([[`${one} created`, `${two} created`], []]);
+      expect((await signIn(one, FIRST)).status).not.toBe(200);
+      const reply = await send(all);
+      expect(reply.stored).toBe(true);
+      expect(reply.accounts).toEqual([
+        { name: one, realname: 'Alpha & Co', password: FIRST },
+        { name: two, realname: 'Beta', password: expect.stringMatching(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/) },
+      ]);
+      for (const { name, password } of reply.accounts) expect((await signIn(name, password)).status).toBe(200);
+      const { items } = await director.call('GET /api/contest/:contestId/admin/team', {
+        params,
+        query: { page: 1, perPage: 15 },
+      });
+      expect(items.map(({ name, members }) => [name, members.map((member) => member.name)])).toEqual([
+        ['Alpha', [one]],
+        ['Beta', [two]],
+      ]);
+      const again = await send(all);
+      expect([onlyAccounts(again), again.accounts]).toEqual([[`${one} unchanged`, `${two} unchanged`], []]);
+      expect((await signIn(one, FIRST)).status).toBe(200);
+    });
+
+    it('in YAML and JSON, by team id, and leaves out those of a jury', async () => {
+      const { send } = await makeScene();
+      const [one, two] = loginNames();
+      const yaml = [
+        `- { id: a, username: ${one}, password: ${FIRST}, type: team, name: Alpha, team_id: "7" }`,
+        '- { id: b, username: chief, password: x, type: judge }',
+        '- { id: c, username: root, password: x, type: admin }',
+      ];
+      const reply = await send([
+        ...files,
+        { name: 'accounts.yaml', text: yaml.join('\n') },
+        json('accounts.json', [
+          { id: 'd', username: two, type: 'team', team_id: '9002' },
+          { id: 'e', username: 'ana', type: 'analyst' },
+        ]),
+      ]);
+      expect(onlyAccounts(reply)).toEqual([
+        `${one} created`,
+        'chief skipped account-type',
+        'root skipped account-type',
+        `${two} created`,
+        'ana skipped account-type',
+      ]);
+      expect(reply.accounts.map(({ name }) => name)).toEqual([one, two]);
+      expect((await signIn('root', 'x')).status).not.toBe(200);
+    });
+
+    it('finds members by their login name, who join their team and keep their password', async () => {
+      const { send, orgId, params, director, makeParticipant } = await makeScene();
+      await send(files);
+      const member = await server.makeUser();
+      await server.addMember(orgId, member.id);
+      const stranger = await server.makeUser();
+      const player = await makeParticipant();
+      const account = (username: string, team_id: string) => ({ username, type: 'team', team_id, password: FIRST });
+      const [alone] = await server.db.select({ name: users.name }).from(users).where(eq(users.id, player.id));
+      const joined = await send([json('accounts.json', [account(member.name, '7'), account(alone?.name ?? '', '8')])]);
+      expect([onlyAccounts(joined), joined.accounts]).toEqual([
+        [`${member.name} updated`, `${alone?.name} updated`],
+        [],
+      ]);
+      expect((await signIn(member.name, FIRST)).status).not.toBe(200);
+      const solo = await makeParticipant();
+      const [found] = await server.db.select({ name: users.name }).from(users).where(eq(users.id, solo.id));
+      const soloName = found?.name ?? '';
+      await director.call('PATCH /api/contest/:contestId/participant/admin/:userId', {
+        params: { ...params, userId: solo.id },
+        body: { banned: true },
+      });
+      const accounts = [account(member.name, '8'), account(stranger.name, '7'), account(soloName, '7')];
+      const wrong = await send([json('accounts.json', accounts)]);
+      expect(onlyAccounts(wrong)).toEqual([
+        `${member.name} refused in-another-team`,
+        `${stranger.name} refused username-taken`,
+        `${soloName} refused took-part-alone`,
+      ]);
+      expect(wrong.stored).toBe(false);
+    });
+
+    it('with one that is wrong stores nothing, and says why', async () => {
+      const { send, objects } = await makeScene();
+      const [one] = loginNames();
+      const account = (fields: object) => ({
+        username: `${one}${(serial += 1)}`,
+        type: 'team',
+        team_id: '7',
+        ...fields,
+      });
+      const reply = await send([
+        ...files,
+        json('accounts.json', [
+          account({ username: one }),
+          account({ username: one }),
+          account({ username: '  ' }),
+          account({ username: 'a\u0007b' }),
+          account({ username: ['x'] }),
+          account({ username: `${one}p`, password: 12345678 }),
+          account({ username: `${one}w`, password: 'password1' }),
+          account({ username: `${one}l`, password: 'x'.repeat(1025) }),
+          account({ username: `${one}t`, team_id: '404' }),
+          account({ username: `${one}n`, team_id: null }),
+          account({ username: `${one}k`, type: '' }),
+          account({ username: `${one}r`, name: 'a\u0007b' }),
+          ...['2', '3', '4'].map((suffix) => account({ username: `${one}${suffix}` })),
+        ]),
+      ]);
+      expect(reply.stored).toBe(false);
+      expect(reply.entries.flatMap(({ kind, reason }) => (kind === 'account' && reason ? [reason] : []))).toEqual([
+        'duplicate-id',
+        'name-missing',
+        'username-invalid',
+        'name-missing',
+        'password-invalid',
+        'password-weak',
+        'password-invalid',
+        'unknown-team',
+        'team-missing',
+        'account-type-missing',
+        'text-invalid',
+        'team-full',
+      ]);
+      expect(await objects('teams')).toEqual([]);
+      expect(await server.db.$count(users, eq(users.name, one))).toBe(0);
+    });
+
+    it('needs the right to import members for accounts that are new, and its second factor', async () => {
+      const { send, orgId, contestId, params, director } = await makeScene();
+      await send(files);
+      const [one] = loginNames();
+      const [second, member] = [await server.makeUser(), await server.makeUser()];
+      await server.addMember(orgId, second.id, capabilityMask('org', 'access', 'contest'));
+      await server.addMember(orgId, member.id);
+      const capability = capabilityMask('contest', 'access', 'admin');
+      await server.db.transact((tx) =>
+        tx.insert(contestAccess).values({ contestId, principalId: second.id, capability }),
+      );
+      const client = await server.signIn(second);
+      const body = {
+        files: [
+          json('accounts.json', [
+            { username: one, type: 'team', team_id: '7' },
+            { username: member.name, type: 'team', team_id: '8' },
+          ]),
+        ],
+      };
+      const expected = [`${one} refused member-right-missing`, `${member.name} updated`];
+      expect(onlyAccounts(await client.call(KEY, { params, body: { ...body, dryRun: true } }))).toEqual(expected);
+      const reply = await client.call(KEY, { params, body });
+      expect([reply.stored, onlyAccounts(reply)]).toEqual([false, expected]);
+      const settings = { requireSecondFactor: true };
+      await server.db.transact((tx) => tx.update(orgs).set({ settings }).where(eq(orgs.id, orgId)));
+      const due = await director.call(KEY, { params, body });
+      expect([due.stored, onlyAccounts(due)[0]]).toEqual([false, `${one} refused second-factor-missing`]);
+      expect(await server.db.$count(users, eq(users.name, one))).toBe(0);
+    });
+
+    it('twice at the same time creates them once, with one password', async () => {
+      const { send } = await makeScene();
+      const [one, two] = loginNames();
+      const all = [...files, sheet(['team', 'Alpha', one, ''], ['team', 'Beta', two, ''])];
+      const replies = await Promise.all([send(all), send(all)]);
+      expect(replies.map(({ stored }) => stored)).toEqual([true, true]);
+      const shown = replies.flatMap(({ accounts }) => accounts);
+      expect(shown.map(({ name }) => name)).toEqual([one, two]);
+      for (const { name, password } of shown) expect((await signIn(name, password)).status).toBe(200);
+    });
   });
 
   it('needs a contest for teams, and an administrator', async () => {

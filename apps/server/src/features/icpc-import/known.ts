@@ -8,6 +8,10 @@ import {
   contestTeams,
   users,
 } from '../../db/schema.ts';
+import type { AccountEntry } from '../../work/icpc/records.ts';
+import type { ContestScope } from '../contests/contest-scope.ts';
+import type { AssessedRow, MemberImport } from '../member-import/import-rows.ts';
+import { findKnownAccounts, type KnownAccounts } from './accounts.ts';
 
 /** What a contest has of what files can describe. */
 export interface Known {
@@ -15,15 +19,26 @@ export interface Known {
   organizations: readonly (typeof contestOrganizations.$inferSelect)[];
   teams: readonly KnownTeam[];
   persons: readonly (typeof contestPersons.$inferSelect)[];
+  accounts: KnownAccounts;
 }
 export type KnownTeam = Awaited<ReturnType<typeof listKnownTeams>>[number];
 
-export async function findKnown(db: Db, contestId: string): Promise<Known> {
+/** `rows`: of the accounts in the files. */
+export async function findKnown(
+  db: Db,
+  scope: ContestScope,
+  memberImport: MemberImport,
+  rows: ReadonlyMap<AccountEntry, AssessedRow['row']>,
+): Promise<Known> {
+  const contestId = scope.id;
+  const teams = await listKnownTeams(db, contestId);
+  const teamIds = teams.map(({ id }) => id);
   return {
     groups: await db.select().from(contestTagGroups).where(eq(contestTagGroups.contestId, contestId)),
     organizations: await db.select().from(contestOrganizations).where(eq(contestOrganizations.contestId, contestId)),
-    teams: await listKnownTeams(db, contestId),
+    teams,
     persons: await db.select().from(contestPersons).where(eq(contestPersons.contestId, contestId)),
+    accounts: await findKnownAccounts(db, scope, memberImport, teamIds, rows),
   };
 }
 

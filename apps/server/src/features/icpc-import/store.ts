@@ -11,24 +11,58 @@ import {
 import { updateParticipant } from '../contest-participants/queries.ts';
 import type { TeamChange as OpenTeamChange } from '../contest-teams/change-members.ts';
 import { replaceTeam, storeTeam } from '../contest-teams/direct-teams.ts';
-import { findTeam } from '../contest-teams/queries.ts';
+import { findTeam, listMembers } from '../contest-teams/queries.ts';
 import { tagsOf } from '../contest-teams/policy.ts';
 import type { ContestScope } from '../contests/contest-scope.ts';
+import { type MemberImport, storeImport } from '../member-import/import-rows.ts';
+import type { AccountChange } from './decide-accounts.ts';
 import type { Decision, GroupChange, OrganizationChange, PersonChange, TeamChange } from './decide.ts';
 
-/** Stores what was decided. Returns the users of the teams that were created or changed. */
+/**
+ * Stores what was decided. `hashes`: of the passwords of created accounts, in order. Returns the teams and the users
+ * that were created or changed. Throws an error for which `isNameTaken` is true.
+ */
 export async function storeDecision(
   tx: Tx,
   scope: ContestScope,
   change: OpenTeamChange,
   decision: Decision,
+  { memberImport, hashes }: { memberImport: MemberImport; hashes: readonly string[] },
 ): Promise<string[]> {
   await storeGroups(tx, scope.id, decision.groups, change.since);
   await storeOrganizations(tx, scope.id, decision.organizations, change.since);
   const ids = new Map<TeamChange, string>();
   for (const team of decision.teams) ids.set(team, await storeTeamChange(tx, scope, change, team, decision.groupNames));
   await storePersons(tx, scope.id, decision.persons, ids);
-  return [...ids.values()];
+  const { accounts } = decision;
+  await storeImport(
+    tx,
+    memberImport,
+    accounts.map(({ account }) => account).filter(({ outcome }) => outcome !== 'already-member'),
+    hashes,
+  );
+  const joined = await storeTeamMembers(tx, scope, change, accounts, ids);
+  return [...new Set([...ids.values(), ...joined])];
+}
+
+/** Accounts join their teams. Returns these teams and the users. */
+async function storeTeamMembers(
+  tx: Tx,
+  scope: ContestScope,
+  change: OpenTeamChange,
+  accounts: readonly AccountChange[],
+  ids: ReadonlyMap<TeamChange, string>,
+): Promise<string[]> {
+  const idOf = ({ team }: AccountChange) => ('groupTags' in team ? (ids.get(team) ?? '') : team.id);
+  const joining = Map.groupBy(accounts, idOf);
+  for (const [teamId, added] of joining) {
+    const team = await findTeam(tx, scope.id, teamId);
+    if (!team) throw new Error('The team of an imported account is missing.');
+    const members = (await listMembers(tx, [teamId])).map(({ userId }) => userId);
+    const userIds = added.map(({ account }) => account.userId);
+    await replaceTeam(tx, scope, change, team, { members: [...members, ...userIds] });
+  }
+  return [...joining.keys(), ...accounts.map(({ account }) => account.userId)];
 }
 
 /** Renamed groups first get a name that none has, so that two can exchange their names. */

@@ -68,6 +68,7 @@ function assessExisting(
   return mayAttach ? 'attached' : 'name-taken';
 }
 
+/** Accounts without an e-mail have none in common. */
 function isSameEmail(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { parseCapability, type Body } from '@assay/contract';
+import type { Body } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
 import { violatedReference } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { isAdmin, type UserViewer } from '../../http/viewer/viewer.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { registerJoined } from '../enrolled-groups/keep-in-step.ts';
 import type { OrgForViewer } from '../orgs/queries.ts';
 import { findOrgAdminScope } from '../orgs/org-scope.ts';
 import { countAttempt, type Limit } from '../proofs/throttle.ts';
-import { nameKey } from '../users/name-key.ts';
-import { findTakenKeys, isNameTaken } from '../users/names.ts';
-import { insertUsers } from '../users/queries.ts';
-import { assessRows, blocks, type ImportRow, type Outcome } from './assess-rows.ts';
+import { isNameTaken } from '../users/names.ts';
+import { blocks } from './assess-rows.ts';
 import { hashPasswords } from './hash-passwords.ts';
-import { findAccounts, findGroupIds, insertGroupMembers, insertMembers } from './queries.ts';
+import { assessImport, type AssessedRow, storeImport } from './import-rows.ts';
 
 type ImportBody = Body<'POST /api/org/:orgId/admin/member/batchImport'>;
 
@@ -27,15 +22,6 @@ interface ImportRequest {
   context: AppContext;
   ip: string;
   signal: AbortSignal;
-}
-
-/** A row with its outcome and its account. */
-interface Assessed {
-  row: ImportRow;
-  outcome: Outcome;
-  userId: string;
-  /** Whether the account existed before. */
-  isKnown: boolean;
 }
 
 /** Limits rows with a wrong e-mail of an existing account, per administrator; a table is always assessed completely. */
@@ -60,7 +46,7 @@ async function importTable(request: ImportRequest) {
     request.signal,
   );
   try {
-    const memberCount = await request.context.db.transact((tx) => storeRows(tx, request, rows, hashes));
+    const memberCount = await request.context.db.transact((tx) => storeImport(tx, importOf(request), rows, hashes));
     return report(rows, { insertedCount: created.length, successCount: memberCount });
   } catch (error) {
     if (!isNameTaken(error) && violatedReference(error) === undefined) throw error;
@@ -74,21 +60,10 @@ async function importTable(request: ImportRequest) {
   }
 }
 
-async function assess({ scope, body, viewer, context: { db, clock } }: ImportRequest): Promise<Assessed[]> {
-  const names = [...new Set(body.users.map(({ profile }) => profile.name))];
-  const known = await findAccounts(db, names, { orgId: scope.id, viewerId: viewer.userId });
-  const accounts = new Map(known.map((account) => [account.name, account]));
-  const groupIds = await findGroupIds(db, scope.id, [...new Set(body.users.flatMap((row) => row.orgGroups))]);
-  const takenKeys = await findTakenKeys(db, [...new Set(names.map(nameKey))], new Date(clock.now()));
-  const around = { accounts, takenKeys, groupIds, attaches: body.ignoreDuplicates, attachesAnybody: isAdmin(viewer) };
-  const outcomes = await assessRows(body.users, around);
-  return body.users.map((row, index) => ({
-    row,
-    outcome: outcomes[index] ?? 'duplicate-row',
-    userId: accounts.get(row.profile.name)?.id ?? randomUUID(),
-    isKnown: accounts.has(row.profile.name),
-  }));
-}
+const importOf = ({ scope, viewer, ip, context }: ImportRequest) => ({ orgId: scope.id, viewer, ip, context });
+
+const assess = (request: ImportRequest) =>
+  assessImport(request.context.db, importOf(request), request.body.users, request.body.ignoreDuplicates);
 
 /**
  * Records an import that stored nothing, and counts its wrong guesses at e-mails of accounts: the reply shows for each
@@ -96,7 +71,7 @@ async function assess({ scope, body, viewer, context: { db, clock } }: ImportReq
  */
 async function recordCheck(
   { scope, viewer, ip, body, context }: ImportRequest,
-  rows: readonly Assessed[],
+  rows: readonly AssessedRow[],
 ): Promise<void> {
   const compared = rows.filter(({ outcome, isKnown }) => body.ignoreDuplicates && isKnown && outcome === 'name-taken');
   if (compared.length > 0) {
@@ -105,7 +80,7 @@ async function recordCheck(
     if (waitS > 0) throw refusal('too-many-attempts', { waitS });
   }
   const attached = rows.filter(({ outcome }) => outcome === 'attached');
-  const idsOf = (some: readonly Assessed[]) => some.map(({ userId }) => userId);
+  const idsOf = (some: readonly AssessedRow[]) => some.map(({ userId }) => userId);
   const after = { rows: rows.length, matched: idsOf(attached), unmatched: idsOf(compared) };
   const subject = { type: 'org', id: scope.id };
   await context.db.transact((tx) =>
@@ -113,55 +88,7 @@ async function recordCheck(
   );
 }
 
-/** Stores rows without blocking outcomes, and returns the number of new memberships. */
-async function storeRows(
-  tx: Tx,
-  { scope, viewer, ip, context: { clock, live } }: ImportRequest,
-  rows: Assessed[],
-  hashes: string[],
-): Promise<number> {
-  const created = rows.filter(({ outcome }) => outcome === 'created');
-  await insertUsers(
-    tx,
-    created.map(({ row, userId }, index) => {
-      const { verified: _, ...profile } = row.profile; // Nothing is verified, whatever is sent.
-      const { passwordResetDue } = row;
-      return { id: userId, profile, passwordHash: hashes[index] ?? null, passwordResetDue };
-    }),
-    new Date(clock.now()),
-  );
-  const joining = rows.filter(({ outcome }) => outcome !== 'already-member');
-  const memberCount = await insertMembers(
-    tx,
-    scope.id,
-    joining.map(({ row, userId, outcome }) => ({
-      userId,
-      capability: parseCapability(row.orgCapability),
-      // The organization knows what it wrote into the accounts it created; owners of existing accounts are asked.
-      profileConsent: outcome === 'created' ? 'granted' : 'requested',
-      accountMade: outcome === 'created',
-    })),
-  );
-  const places = rows.flatMap(({ row, userId }) => row.orgGroups.map((groupId) => ({ userId, groupId })));
-  await insertGroupMembers(tx, scope.id, places);
-  await registerJoined(tx, live, {
-    groupIds: [...new Set(places.map(({ groupId }) => groupId))],
-    userIds: [...new Set(places.map(({ userId }) => userId))],
-  });
-  if (rows.length === 0) return 0;
-  const idsOf = (wanted: Outcome) => rows.filter(({ outcome }) => outcome === wanted).map(({ userId }) => userId);
-  await recordAct(tx, {
-    viewer,
-    ip,
-    action: 'member.import',
-    orgId: scope.id,
-    subject: { type: 'org', id: scope.id },
-    after: { created: idsOf('created'), attached: idsOf('attached'), alreadyMembers: idsOf('already-member') },
-  });
-  return memberCount;
-}
-
-function report(rows: readonly Assessed[], stored: 'nothing' | { insertedCount: number; successCount: number }) {
+function report(rows: readonly AssessedRow[], stored: 'nothing' | { insertedCount: number; successCount: number }) {
   return {
     stored: stored !== 'nothing',
     ...(stored === 'nothing' ? { insertedCount: 0, successCount: 0 } : stored),

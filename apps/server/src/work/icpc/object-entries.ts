@@ -47,7 +47,27 @@ export function entryOfObject(kind: IcpcKind, object: FileObject): (UnplacedEntr
         },
       ];
     }
+    case 'account': {
+      const [teamId, password] = [textOf(object, 'team_id') ?? '', passwordOf(object)];
+      return [
+        {
+          kind,
+          id,
+          name: textOf(object, 'username') ?? '',
+          realname: name,
+          ...(password !== undefined && { password }),
+          type: (textOf(object, 'type') ?? '').toLowerCase(),
+          teamIds: teamId === '' ? [] : [teamId],
+        },
+      ];
+    }
   }
+}
+
+/** As written. Null for a number: YAML reads `0123` as 123. */
+function passwordOf(object: FileObject): string | null | undefined {
+  if (!Object.hasOwn(object, 'password') || object.password === null) return undefined;
+  return typeof object.password === 'string' ? object.password : null;
 }
 
 function teamEntries(object: FileObject, own: { id: string; icpcId?: string }, shortName: string) {

@@ -53,6 +53,18 @@ describe('files of tab-separated values', () => {
     ]);
   });
 
+  it('have accounts, whose login names end with the number of the team', async () => {
+    const text = tsv(
+      ['accounts', 1],
+      ['team', 'Null &amp; Co', 'team-042', 'a&amp;b', '10.0.0.2'],
+      ['Jury', 'Chief', 'chief', 'null'],
+    );
+    expect(await entriesOf('accounts.tsv', text)).toMatchObject([
+      { type: 'team', realname: 'Null & Co', name: 'team-042', password: 'a&amp;b', teamIds: ['042', '42'] },
+      { line: 3, type: 'jury', name: 'chief', password: '', teamIds: [] },
+    ]);
+  });
+
   it('are split into the fields that were written', () => {
     const field = fc.stringMatching(/^[a-zA-Z0-9 äß试.,;:=@+-]{0,12}$/).map((text) => text.trim());
     const rows = fc.array(fc.array(field, { minLength: 1, maxLength: 6 }), { maxLength: 20 });
@@ -109,6 +121,18 @@ describe('files of objects', () => {
       { role: 'coach', teamIds: ['7', '8'], email: '' },
       { role: 'staff', title: 'Chief' },
     ]);
+  });
+
+  it('have accounts with passwords as they are written', async () => {
+    const yaml =
+      '- {username: t1, password: " a ", type: team, team_id: 7}\n- {username: t2, password: 0123, type: team}';
+    expect(await entriesOf('accounts.yaml', yaml)).toMatchObject([
+      { name: 't1', password: ' a ', teamIds: ['7'] },
+      { name: 't2', password: null, teamIds: [] },
+    ]);
+    const [none] = await entriesOf('accounts.json', '[{"username":"t","password":null,"type":"TEAM"}]');
+    expect(none).toMatchObject({ type: 'team' });
+    expect(none).not.toHaveProperty('password');
   });
 
   it('are read as YAML and as NDJSON', async () => {

@@ -20,9 +20,10 @@ const kinds: Readonly<Record<string, IcpcKind>> = {
   teams2: 'team',
   persons: 'person',
   members: 'person',
+  accounts: 'account',
 };
 
-/** Reads groups, organizations, teams and persons from files of the ICPC and of the contest API. */
+/** Reads groups, organizations, teams, persons and accounts from files of the ICPC and of the contest API. */
 export async function readIcpcFiles({ files }: { files: readonly IcpcFile[] }): Promise<ReadFiles> {
   const read: ReadFiles = { entries: [], faults: [] };
   for (const file of files) {
@@ -54,7 +55,7 @@ function readFile({ name, text }: IcpcFile, { entries, faults }: ReadFiles): voi
     const isHead = head.length <= 2 && /^\d+$/.test(head[1] ?? '');
     const kind = tsvKinds[(head[0] ?? '').toLowerCase()] ?? kindOfName;
     if (kind === undefined) return void refuse('file-unknown');
-    for (const { line, fields } of isHead ? lines.slice(1) : lines) add(line, tsvEntry(kind, fields));
+    for (const line of isHead ? lines.slice(1) : lines) add(line.line, tsvEntry(kind, line));
     return;
   }
   const kind = kindOfName;

@@ -2,6 +2,8 @@
 export interface TsvLine {
   line: number;
   fields: string[];
+  /** The fields as they are in the file. */
+  raw: string[];
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -14,7 +16,8 @@ const MAX_CODE_POINT = 0x10ffff;
 export function readTsv(text: string): TsvLine[] {
   return text
     .split(/\r\n|\n|\r/)
-    .map((content, index) => ({ line: index + 1, fields: content.split('\t').map(fieldOf) }))
+    .map((content, index) => ({ line: index + 1, raw: content.split('\t') }))
+    .map(({ line, raw }) => ({ line, raw, fields: raw.map(fieldOf) }))
     .filter(({ fields }) => fields.some((field) => field !== ''));
 }
 

@@ -54,7 +54,21 @@ export interface PersonEntry extends Place {
   teamIds?: string[];
 }
 
-export type Entry = GroupEntry | OrganizationEntry | TeamEntry | PersonEntry;
+export interface AccountEntry extends Place {
+  kind: 'account';
+  id: string;
+  /** Login name. */
+  name: string;
+  realname: string;
+  /** Absent or empty: none in the file. Null: something that is no text, of which quotes are missing. */
+  password?: string | null;
+  /** In lower case. */
+  type: string;
+  /** Possible ids of the team, best first. */
+  teamIds: string[];
+}
+
+export type Entry = GroupEntry | OrganizationEntry | TeamEntry | PersonEntry | AccountEntry;
 
 /** A file that cannot be read, or a line of it. */
 export interface FileFault extends Place {

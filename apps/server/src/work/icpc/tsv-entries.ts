@@ -1,9 +1,14 @@
 import type { IcpcKind, IcpcReason } from '@assay/contract';
-import type { GroupEntry, OrganizationEntry, PersonEntry, TeamEntry } from './records.ts';
+import type { TsvLine } from './read-tsv.ts';
+import type { AccountEntry, GroupEntry, OrganizationEntry, PersonEntry, TeamEntry } from './records.ts';
 
 type Unplaced<T> = Omit<T, 'file' | 'line'>;
 export type UnplacedEntry =
-  Unplaced<GroupEntry> | Unplaced<OrganizationEntry> | Unplaced<TeamEntry> | Unplaced<PersonEntry>;
+  | Unplaced<GroupEntry>
+  | Unplaced<OrganizationEntry>
+  | Unplaced<TeamEntry>
+  | Unplaced<PersonEntry>
+  | Unplaced<AccountEntry>;
 
 /** Kinds by the first field of the header. Files with `File_Version` are known by their names. */
 export const tsvKinds: Readonly<Record<string, IcpcKind | undefined>> = {
@@ -15,10 +20,11 @@ export const tsvKinds: Readonly<Record<string, IcpcKind | undefined>> = {
   teams: 'team',
   teams2: 'team',
   members: 'person',
+  accounts: 'account',
 };
 
 /** The entry of a line. Columns beyond the known ones vary from year to year and are ignored. */
-export function tsvEntry(kind: IcpcKind, fields: readonly string[]): UnplacedEntry | IcpcReason {
+export function tsvEntry(kind: IcpcKind, { fields, raw }: Pick<TsvLine, 'fields' | 'raw'>): UnplacedEntry | IcpcReason {
   switch (kind) {
     case 'group': {
       const [id = '', name = ''] = fields;
@@ -30,6 +36,8 @@ export function tsvEntry(kind: IcpcKind, fields: readonly string[]): UnplacedEnt
       return teamEntry(fields);
     case 'person':
       return memberEntry(fields);
+    case 'account':
+      return accountEntry(fields, raw[3]?.trim() ?? '');
   }
 }
 
@@ -80,6 +88,17 @@ function memberEntry([
 ]: readonly string[]): UnplacedEntry {
   const name = `${first} ${last}`.trim();
   return { kind: 'person', id: icpcId, icpcId, name, role, sex, teamIds: team === '' ? [] : [team] };
+}
+
+/**
+ * Type, full name, login name, password, IP address. A login name ends with the number of its team: `team-042`. Unlike
+ * other fields, a password has no entities.
+ */
+function accountEntry([type = '', realname = '', name = '']: readonly string[], raw: string): UnplacedEntry {
+  const password = raw.toLowerCase() === 'null' ? '' : raw;
+  const number = /\d+$/.exec(name)?.[0];
+  const teamIds = number === undefined ? [] : [...new Set([number, number.replace(/^0+(?=\d)/, '')])];
+  return { kind: 'account', id: name, name, realname, password, type: type.toLowerCase(), teamIds };
 }
 
 /** Institutions are written with and without a prefix; leading zeros matter. */

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../locales/en/contest-team.ts';
 import { useLanguage } from '../../lib/i18n/index.ts';
 import { saveDownload } from '../../lib/save-download.ts';
 import { useAction } from '../../lib/use-action.ts';

@@ -5,21 +5,25 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NewPasswords } from '../../domain/people/new-passwords.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import '../../locales/en/icpc-import.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { type IcpcReply, importIcpcFiles, teamKeys } from './contest-teams.api.ts';
+import { DeskSheetsButton } from './desk-sheets-button.tsx';
 import { IcpcEntries } from './icpc-entries.tsx';
 import { readTexts, type ReadFault, type ReadFile } from './icpc-files.ts';
 
-/** Imports groups, organizations, teams and persons from files of the ICPC, after a preview. */
-export function IcpcImport({ contestId }: { contestId: string }): ReactElement {
+/** Imports groups, organizations, teams, persons and accounts from files of the ICPC, after a preview. */
+export function IcpcImport({ contestId, orgName }: { contestId: string; orgName: string }): ReactElement {
   const { t } = useTranslation('icpcImport');
   const queries = useQueryClient();
   const [files, setFiles] = useState<ReadFile[]>([]);
   const [fault, setFault] = useState<{ fault: ReadFault; name: string } | null>(null);
   const [reply, setReply] = useState<IcpcReply | null>(null);
+  /** False while passwords of the last import are only on this page. */
+  const [isSaved, setSaved] = useState(true);
   const previewing = useAction(async (chosen: readonly File[]) => {
     setReply(null);
     const read = await readTexts(chosen);
@@ -29,7 +33,9 @@ export function IcpcImport({ contestId }: { contestId: string }): ReactElement {
     setReply(await importIcpcFiles(contestId, { files: read.files, dryRun: true }));
   });
   const storing = useAction(async () => {
-    setReply(await importIcpcFiles(contestId, { files }));
+    const stored = await importIcpcFiles(contestId, { files });
+    setReply(stored);
+    setSaved(stored.accounts.length === 0);
     await queries.invalidateQueries({ queryKey: teamKeys.contest(contestId) });
   });
   const failure = previewing.failure ?? storing.failure;
@@ -44,7 +50,7 @@ export function IcpcImport({ contestId }: { contestId: string }): ReactElement {
         choose={t('choose')}
         accept=".tsv,.txt,.json,.ndjson,.yaml,.yml"
         multiple
-        disabled={previewing.busy || storing.busy}
+        disabled={previewing.busy || storing.busy || !isSaved}
         onFiles={(chosen) => void previewing.run(chosen)}
       />
       {fault !== null && (
@@ -61,6 +67,20 @@ export function IcpcImport({ contestId }: { contestId: string }): ReactElement {
             <Alert severity="error">{t('refusedSome', { count: refused })}</Alert>
           ) : (
             changes === 0 && <Alert severity="info">{t('nothing')}</Alert>
+          )}
+          {reply.accounts.length > 0 && (
+            <>
+              <NewPasswords
+                rows={reply.accounts.map((account) => ({ ...account, email: '' }))}
+                place={orgName}
+                isDue={false}
+                saved={isSaved}
+                onSaved={() => setSaved(true)}
+              />
+              <div>
+                <DeskSheetsButton contestId={contestId} />
+              </div>
+            </>
           )}
           <IcpcEntries key={String(reply.stored)} entries={reply.entries} />
           {!reply.stored && refused === 0 && changes > 0 && (

@@ -84,6 +84,7 @@ export const contestApi = addEnglish('contestApi', {
   'obstacle.unjudged': 'Every submission must be judged. Rejudge those with system errors.',
   'obstacle.questions': 'Every question must be answered or dismissed.',
 
+  import: 'Import ICPC files',
   'downloads.title': 'Downloads',
   'downloads.help':
     'The contest as a presenter reads it: after the end of the contest with the results of the freeze. Download it after the results are official.',

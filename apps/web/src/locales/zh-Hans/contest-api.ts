@@ -78,6 +78,7 @@ export const contestApi: Translated<typeof english> = {
   'obstacle.unjudged': '所有提交都须评测完毕；系统错误的提交请重测。',
   'obstacle.questions': '所有提问都须答复或关闭。',
 
+  import: '导入 ICPC 文件',
   'downloads.title': '下载',
   'downloads.help': '以滚榜角色读取的比赛内容，比赛结束后包含封榜期间的结果。请在确认最终成绩后下载。',
   'downloads.act': '下载',

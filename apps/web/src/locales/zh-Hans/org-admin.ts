@@ -120,7 +120,7 @@ export const orgAdmin: Translated<typeof english> = {
   'passwords.csv': '下载 CSV',
   'passwords.print': '打印登录条',
   'passwords.slipDue': '首次登录时请设置自己的密码。',
-  'passwords.once_other': '已生成 {{count}} 个密码，请立即下载或打印，之后不再显示。',
+  'passwords.once_other': '共 {{count}} 个新密码，请立即下载或打印，之后不再显示。',
   'passwords.saved_other': '{{count}} 个密码已保存，发放完毕后请删除文件。',
   'role.label': '角色',
   'role.student': '学生',

@@ -6,7 +6,7 @@ import { HASHING_TIMEOUT_MS } from '../../../domain/people/hashing-timeout.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
-const ONCE = 'Download or print the 1 generated password now. It’s not shown again.';
+const ONCE = 'Download or print the 1 new password now. It’s not shown again.';
 const at = `/api/org/${ORG}/admin`;
 const idOf = (last: string) => `00000000-0000-4000-8000-0000000000${last}`;
 const memberOf = (last: string, name: string, capability: string) => ({

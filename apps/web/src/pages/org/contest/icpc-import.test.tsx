@@ -26,12 +26,12 @@ async function open(reply: unknown) {
   const answers = { ...contestAnswers(aContestToDirect()), [call]: reply };
   const rendered = await renderApp(page, { answers, signedIn: true });
   const field = await screen.findByLabelText('Choose files', { selector: 'input' });
-  return { ...rendered, drop: (...files: File[]) => person.upload(field, files) };
+  return { ...rendered, field, drop: (...files: File[]) => person.upload(field, files) };
 }
 
 describe('the import of ICPC files', () => {
   it('shows the changes before it stores them', async () => {
-    const reply = { stored: false, entries: [entry({})] };
+    const reply = { stored: false, entries: [entry({})], accounts: [] };
     const { asked, drop } = await open(reply);
     await drop(groups);
     await screen.findByText('North');
@@ -46,6 +46,24 @@ describe('the import of ICPC files', () => {
     expect(screen.queryByRole('button', { name: /^Import 1/ })).toBeNull();
   });
 
+  it('shows the passwords of new accounts once, until they are saved', async () => {
+    const account = entry({ file: 'accounts.tsv', kind: 'account', name: 'team-1' });
+    const reply: Record<string, unknown> = { stored: false, entries: [account], accounts: [] };
+    const { drop, field } = await open(reply);
+    await drop(new File(['accounts\t1\nteam\tAlpha\tteam-1\t\n'], 'accounts.tsv'));
+    await screen.findByText('team-1');
+    reply.stored = true;
+    reply.accounts = [{ name: 'team-1', realname: 'Alpha', password: 'k3vm-8wqa-p2xn-e7rt' }];
+    await person.click(screen.getByRole('button', { name: 'Import 1 change' }));
+    await screen.findByText('1 change imported');
+    screen.getByText('k3vm-8wqa-p2xn-e7rt');
+    screen.getByRole('button', { name: 'Desk sheets (PDF)' });
+    expect(field).toHaveProperty('disabled', true);
+    vi.stubGlobal('print', () => undefined);
+    await person.click(screen.getByRole('button', { name: 'Print login slips' }));
+    await waitFor(() => expect(field).toHaveProperty('disabled', false));
+  });
+
   it('cannot be stored while an entry is refused, and says why', async () => {
     const refused = entry({
       line: 3,
@@ -55,7 +73,7 @@ describe('the import of ICPC files', () => {
       reason: 'unknown-group',
       detail: '999',
     });
-    const { drop } = await open({ stored: false, entries: [entry({}), refused] });
+    const { drop } = await open({ stored: false, entries: [entry({}), refused], accounts: [] });
     await drop(groups);
     await screen.findByText(/There is no such group in the files or the contest\. \(999\)/);
     await screen.findByText(/^Nothing can be imported until 1 entry/);
@@ -67,7 +85,7 @@ describe('the import of ICPC files', () => {
   });
 
   it('sends no file that is no text', async () => {
-    const { asked, drop } = await open({ stored: false, entries: [] });
+    const { asked, drop } = await open({ stored: false, entries: [], accounts: [] });
     await drop(new File([new Uint8Array([0xe9, 0x20])], 'teams.tsv'));
     await screen.findByText(/^teams\.tsv is no text in UTF-8/);
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);

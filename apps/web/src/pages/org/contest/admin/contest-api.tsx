@@ -10,12 +10,13 @@ import { OfficialResults } from '../../../../features/contest-api/official-resul
 import '../../../../locales/en/contest-api.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
+import { LinkButton } from '../../../../ui/navigation/link.tsx';
 import { useContest } from '../use-contest.ts';
 
 /** The contest API for tools of committees: URLs, accounts, and official results. */
 export function ContestApiPage(): ReactElement {
   const { t } = useTranslation('contestApi');
-  const { _id: contestId, clock } = useContest();
+  const { _id: contestId, orgId, clock } = useContest();
   const query = useQuery(contestApi(contestId));
   if (clock === undefined) return <Alert severity="info">{t('noClock')}</Alert>;
   return (
@@ -27,6 +28,15 @@ export function ContestApiPage(): ReactElement {
             <ApiAccounts contestId={contestId} />
             <OfficialResults contestId={contestId} stored={stored} />
             <ContestDownloads contestId={contestId} isOfficial={stored.finalizedAt !== undefined} />
+            <LinkButton
+              variant="outlined"
+              icon="upload"
+              to="/org/$orgId/contest/$contestId/admin/team/icpc"
+              params={{ orgId, contestId }}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {t('import')}
+            </LinkButton>
           </>
         )}
       </AsyncState>

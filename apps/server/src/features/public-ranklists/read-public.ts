@@ -30,7 +30,8 @@ export async function findPublicBoard(db: Db, ranklistId: number) {
   if (found.hidingClock && hidesResultsOfOthers(found.hidingClock, found.nowMs)) return 'absent';
   const board = found.boardRole === null ? undefined : await findBoard(db, found.contestId);
   const shown = board ? { ...board.shown, documentAt: board.documentAt } : found;
-  if (!isRanklistShown(shown, found.nowMs)) return 'absent';
+  // The board is read later: its ranklist may have been revealed since.
+  if (!isRanklistShown(shown, board?.nowMs ?? found.nowMs)) return 'absent';
   const { documentAt } = shown;
   return documentAt ? { found, board, shown: { ...shown, documentAt } } : 'computing';
 }

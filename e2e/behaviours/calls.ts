@@ -43,6 +43,24 @@ export function testCalls(world: GetWorld): void {
       });
     });
 
+    it('to fetch the Chinese texts of a page is retried, and the page is in Chinese', async () => {
+      await visit(
+        world(),
+        async (page) => {
+          let asked = 0;
+          await page.route(/zh-Hans-about-.*\.js$/, async (route) => {
+            asked += 1;
+            if (asked === 1) await route.abort('internetdisconnected');
+            else await route.continue();
+          });
+          await page.goto('/about');
+          await page.getByText('许可证', { exact: true }).waitFor();
+          expect(asked).toBe(2);
+        },
+        { locale: 'zh-Hans' },
+      );
+    });
+
     it('because the session has expired is reported after half a second, clears both tokens, and leads back after signing in', async () => {
       const { token, client } = await newMember(world().admin, world().installation.origin, world().orgId, 'expiring');
       await visit(

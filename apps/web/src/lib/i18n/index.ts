@@ -28,6 +28,7 @@ const chineseFiles = import.meta.glob<Record<string, Texts>>([
   '../../locales/zh-Hans/*.ts',
   '!../../locales/zh-Hans/{core,index,common,home,org,shell,user}.ts',
 ]);
+const RETRY_PAUSES_MS = [300, 600];
 const chineseLoads = new Map<string, Promise<void>>();
 
 /**
@@ -76,7 +77,7 @@ async function loadChinese(): Promise<void> {
 function loadChineseOf(namespace: string): Promise<void> {
   const known = chineseLoads.get(namespace);
   if (known) return known;
-  const loading = fetchChinese(namespace).then(
+  const loading = fetchPatiently(namespace).then(
     (texts) => {
       i18n.addResourceBundle('zh-Hans', namespace, texts);
     },
@@ -88,6 +89,18 @@ function loadChineseOf(namespace: string): Promise<void> {
   );
   chineseLoads.set(namespace, loading);
   return loading;
+}
+
+/** Retries a failed fetch, as calls of the server do: a moment without network would leave the page in English. */
+async function fetchPatiently(namespace: string): Promise<Texts | undefined> {
+  for (const pauseMs of RETRY_PAUSES_MS) {
+    try {
+      return await fetchChinese(namespace);
+    } catch {
+      await new Promise((resolve) => void setTimeout(resolve, pauseMs));
+    }
+  }
+  return await fetchChinese(namespace);
 }
 
 async function fetchChinese(namespace: string): Promise<Texts | undefined> {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -24,7 +25,7 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
     const hold = await renewHold(db, holdOf(params, viewer));
     if (details) {
       const document = Buffer.from(JSON.stringify(details));
-      await store.put(solutionResultKey(hold.subjectId, hold.taskId), inOnePart(document));
+      await store.put(solutionResultKey(hold.subjectId, hold.taskId), Readable.from([document]));
     }
     if (!details) await copyUpload(store, hold);
     const cases = judgedCasesOf(details ?? (await readCopy({ db, store }, hold)));
@@ -65,8 +66,4 @@ async function readCopy({ db, store }: Pick<AppContext, 'db' | 'store'>, hold: L
     return undefined;
   }
   return await json(copy.stream).catch(() => undefined);
-}
-
-async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

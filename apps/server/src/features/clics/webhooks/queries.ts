@@ -40,28 +40,23 @@ export async function deleteWebhook(tx: Tx, contestId: string, id: string): Prom
  * if there is none.
  */
 export async function claimWebhook(db: Db, claimMs: number): Promise<WebhookRow | undefined> {
-  const { rows } = await db.transact((tx) =>
-    tx
-      .execute<{ id: string }>(
-        sql`
+  return await db.transact(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
       select w.id from contest_webhooks w
       join contest_logs l on l.contest_id = w.contest_id
       join api_accounts a on a.id = w.account_id
       where w.disabled_at is null and w.next_at <= now() and l.seq <> w.seq
         and a.revoked_at is null and (a.expires_at is null or a.expires_at > now())
-      order by w.next_at limit 1 for update of w skip locked`,
-      )
-      .then(async ({ rows: found }) => ({
-        rows: found[0]
-          ? await tx
-              .update(contestWebhooks)
-              .set({ nextAt: sql`now() + ${claimMs}::int * interval '1 millisecond'` })
-              .where(eq(contestWebhooks.id, found[0].id))
-              .returning()
-          : [],
-      })),
-  );
-  return rows[0];
+      order by w.next_at limit 1 for update of w skip locked`);
+    const [found] = rows;
+    if (!found) return undefined;
+    const [claimed] = await tx
+      .update(contestWebhooks)
+      .set({ nextAt: sql`now() + ${claimMs}::int * interval '1 millisecond'` })
+      .where(eq(contestWebhooks.id, found.id))
+      .returning();
+    return claimed;
+  });
 }
 
 /** Records that everything up to a position was received; more may follow. */

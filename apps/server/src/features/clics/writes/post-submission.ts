@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { UserViewer } from '../../../http/viewer/viewer.ts';
 import { solutionDataKey } from '../../../storage/keys.ts';
@@ -47,7 +48,7 @@ export async function postSubmission(write: Write): Promise<Written> {
   const body = { hash, size: archive.length, language };
   const reply = await act(write, announceContestSolution, { params: { problemId }, body }, submitter);
   const { solutionId } = announced.parse(reply);
-  await write.from.context.store.put(solutionDataKey(solutionId, hash), inOnePart(archive), {
+  await write.from.context.store.put(solutionDataKey(solutionId, hash), Readable.from([archive]), {
     sizeBytes: archive.length,
     sha256: hash,
   });
@@ -81,8 +82,4 @@ async function recordProxy({ contestId, viewer, from }: Write, solutionId: strin
     const act = { viewer, ip, action: 'contest.submit-for', subject: subjectOf(contestId), after } as const;
     await recordAct(tx, orgId === null ? act : { ...act, orgId });
   });
-}
-
-async function* inOnePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

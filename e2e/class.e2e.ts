@@ -184,7 +184,7 @@ describe.each(['en', 'zh-Hans'] as const)('a teacher reading %s', (locale) => {
       await page.getByLabel(words.selectAll).check();
       await press(words.newPasswords);
       await press(words.set, dialog);
-      await dialog.getByText(words.done).waitFor();
+      await dialog.getByRole('heading', { name: words.done, exact: true }).waitFor();
       const second = await printSlips(dialog);
       expect([...second.keys()].toSorted()).toEqual(learners);
       const [name = ''] = learners;

@@ -4,11 +4,28 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { StateHue } from '../../../ui/palette.ts';
 import type { BoardCell, BoardColumn, BoardRow } from '../board-document.ts';
 import { cellLooks, stateOf } from '../cell-look.ts';
+import { CELL_PX, STACKED_GAP_PX, STACKED_RANK_PX, STACKED_TOTAL_PX } from './ceremony-layout.ts';
 
 const emptyCell: BoardCell = { text: '', first: false, pending: 0 };
 
 /** How long a row takes to its new place. */
 export const MOVE_MS = 700;
+
+/**
+ * Where the cells of problems do not fit next to the name, they are on lines of their own below it. Header and rows are
+ * made of the same lines.
+ */
+export const stackedRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignContent: 'center',
+  alignItems: 'center',
+  gap: `${STACKED_GAP_PX}px`,
+  '& > :nth-of-type(1)': { width: STACKED_RANK_PX, flexShrink: 0 },
+  '& > :nth-of-type(2)': { flex: '1 1 var(--ceremony-name)', minWidth: 0 },
+  '& > [data-total]': { width: STACKED_TOTAL_PX, flexShrink: 0 },
+  '& > [data-problem]': { width: 'var(--ceremony-cell)', flexShrink: 0 },
+} as const;
 
 /**
  * Rows are moved by transforms, which the compositor animates without layout. Plain elements inside: a styled component
@@ -29,6 +46,11 @@ export const Rows = styled('tbody')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.default,
     transition: `transform ${MOVE_MS}ms ease-in-out`,
     willChange: 'transform',
+  },
+  '[data-stacked] > & > .ceremony-row': {
+    ...stackedRow,
+    paddingBlock: '2px',
+    '& .ceremony-cell': { height: CELL_PX, fontSize: '0.75em', gap: 0 },
   },
   '& .ceremony-row[data-turn]': { backgroundColor: theme.vars.palette.surface.highest, zIndex: 1 },
   '& .ceremony-name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 },
@@ -75,7 +97,8 @@ interface CeremonyRowProps {
   /** Leaves out the times of cells. */
   isBrief: boolean;
   rowPx: number;
-  template: string;
+  /** Columns of a row on one line; undefined: cells are on lines of their own. */
+  template: string | undefined;
   isTurn: boolean;
   /** The cell that is revealed next. */
   nextProblemId: string | undefined;
@@ -120,7 +143,7 @@ export const CeremonyRow = memo(function CeremonyRow({
         const key = `${index}/${column.name}`;
         if (column.problemId === undefined) {
           return (
-            <td key={key} className="ceremony-total">
+            <td key={key} className="ceremony-total" data-total="">
               {cell.text}
             </td>
           );
@@ -155,7 +178,13 @@ function Cell({
 }): ReactElement {
   const { hue, icon } = cellLooks[stateOf(cell, worth)];
   return (
-    <td className="ceremony-cell" data-hue={hue} data-next={isNext || undefined} data-new={isNew || undefined}>
+    <td
+      className="ceremony-cell"
+      data-problem=""
+      data-hue={hue}
+      data-next={isNext || undefined}
+      data-new={isNew || undefined}
+    >
       {icon && !isBrief && <Icon name={icon} size={14} />}
       {isBrief ? cell.text.replace(/ \d+:\d{2}(?= |$)/, '') : cell.text}
     </td>

@@ -12,7 +12,8 @@ import { readBoard } from '../board-document.ts';
 import { columnName } from '../board-rows.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { type CeremonyKey, useCeremonyKeys } from './ceremony-keys.ts';
-import { CeremonyRow, Rows } from './ceremony-row.tsx';
+import { ceremonyLayout, EDGE_PX } from './ceremony-layout.ts';
+import { CeremonyRow, Rows, stackedRow } from './ceremony-row.tsx';
 import { useCeremony } from './use-ceremony.ts';
 
 /** Narrower cells have no times. */
@@ -24,6 +25,9 @@ const ROWS_ABOVE = 40;
 const ROWS_BELOW = 25;
 /** The current row stays at this share of the height: what it may rise past is above it. */
 const TURN_AT = 0.72;
+
+/** Height of the line with title and buttons. */
+const BAR_PX = 56;
 
 /** The stage of a ceremony, for a projector: rows with their hidden results, revealed step by step. */
 export function CeremonyStage({
@@ -90,17 +94,11 @@ export function CeremonyStage({
 
   const board = readBoard({ participant: { columns, list: rows } });
   const isNarrow = size.width < 700;
-  const rowPx = isNarrow ? 40 : Math.max(36, Math.min(64, Math.round(size.height / 18)));
   const { totalCount } = board;
   const problemCount = board.columns.length - totalCount;
-  const namePx = isNarrow ? 96 : 200;
-  const fixedPx = (isNarrow ? 28 + 36 * totalCount : 56 + 84 * totalCount) + namePx + 24;
-  const cellPx = Math.max(26, Math.min(110, Math.floor((size.width - fixedPx) / Math.max(1, problemCount)) - 4));
-  const template = [
-    `${isNarrow ? 28 : 56}px minmax(${namePx}px, 1fr)`,
-    ...board.columns.map((_, index) => `${index < totalCount ? (isNarrow ? 36 : 84) : cellPx}px`),
-  ].join(' ');
-  const bodyPx = Math.max(rowPx, size.height - 56 - 40);
+  const layout = ceremonyLayout(size, { totals: totalCount, problems: problemCount });
+  const { rowPx, cellPx, template, headerPx } = layout;
+  const bodyPx = Math.max(rowPx, size.height - BAR_PX - headerPx);
   const turn = Math.max(0, place);
   const scrollPx = Math.max(0, Math.min(rows.length * rowPx - bodyPx, turn * rowPx - bodyPx * TURN_AT));
   const honored = last?.kind === 'final' ? awards.get(last.userId) : undefined;
@@ -124,10 +122,10 @@ export function CeremonyStage({
         overflow: 'hidden',
         bgcolor: 'background.default',
         height: isFull ? '100vh' : 'max(420px, calc(100dvh - 220px))',
-        fontSize: isNarrow ? 13 : Math.round(rowPx * 0.42),
+        fontSize: template === undefined ? 14 : Math.round(rowPx * 0.42),
       }}
     >
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, height: 56, flexShrink: 0 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, px: 2, height: BAR_PX, flexShrink: 0 }}>
         <Typography component="h2" noWrap sx={{ fontSize: '1.25rem', fontWeight: 600, flexGrow: 1 }}>
           {title}
         </Typography>
@@ -153,21 +151,21 @@ export function CeremonyStage({
         aria-label={title}
         aria-rowcount={rows.length}
         onClick={next}
+        data-stacked={template === undefined ? '' : undefined}
+        style={layout.variables}
         sx={{ display: 'block', position: 'relative', flexGrow: 1, overflow: 'hidden', cursor: 'pointer' }}
       >
         <Box component="thead" sx={{ display: 'block', position: 'relative', zIndex: 2 }}>
           <Box
             component="tr"
             sx={{
-              display: 'grid',
-              gap: '4px',
-              px: '12px',
-              py: 1,
+              ...(template === undefined ? stackedRow : { display: 'grid', gap: '4px', alignItems: 'center' }),
+              px: `${EDGE_PX}px`,
               bgcolor: 'surface.container',
               fontWeight: 600,
-              fontSize: '0.8em',
+              fontSize: template === undefined ? '0.75em' : '0.8em',
             }}
-            style={{ gridTemplateColumns: template }}
+            style={{ height: headerPx, gridTemplateColumns: template }}
           >
             <Box component="th" scope="col">
               #
@@ -176,8 +174,15 @@ export function CeremonyStage({
               {t('participant')}
             </Box>
             {board.columns.map(({ name, problemId }, index) => (
-              <Box component="th" scope="col" key={`${index}/${name}`} sx={{ textAlign: 'center', overflow: 'hidden' }}>
-                {problemId === undefined && isNarrow ? '' : columnName(name, problemId, (key) => t(`ranklist:${key}`))}
+              <Box
+                component="th"
+                scope="col"
+                key={`${index}/${name}`}
+                data-total={problemId === undefined ? '' : undefined}
+                data-problem={problemId === undefined ? undefined : ''}
+                sx={{ textAlign: 'center', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+              >
+                {columnName(name, problemId, (key) => t(`ranklist:${key}`))}
               </Box>
             ))}
           </Box>

@@ -4,6 +4,8 @@
  */
 export const apiRoles = ['public', 'balloon', 'presenter', 'judge', 'admin'] as const;
 export type ApiRole = (typeof apiRoles)[number];
+/** Roles whose accounts can be allowed to change the contest. */
+export const writingApiRoles: readonly ApiRole[] = ['judge', 'admin'];
 
 /** Maximum number of accounts of a contest. */
 export const MAX_API_ACCOUNTS = 50;

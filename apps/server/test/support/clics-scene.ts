@@ -1,4 +1,4 @@
-import type { ApiRole } from '@assay/contract';
+import { type ApiRole, writingApiRoles } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { allOpen, HOUR_MS, makeContest } from './contesting.ts';
 import { makeRanklist, storeJudged } from './ranking.ts';
@@ -59,7 +59,10 @@ export async function makeClicsScene(server: TestServer, config = 'type = icpc',
   const runner = server.client((await server.makeRunner({ orgId })).headers);
   const base = `${server.origin}/api/clics/2026-01`;
   const makeReader = async (role: ApiRole, more: object = {}) => {
-    const { username, password, _id } = await director.call(create, { params, body: { role, ...more } });
+    const { username, password, _id } = await director.call(create, {
+      params,
+      body: { role, mayWrite: writingApiRoles.includes(role), ...more },
+    });
     const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
     const send = (path: string, init: Sent = {}, at = base) =>
       fetch(`${at}${path}`, { ...init, headers: { authorization, ...init.headers } });

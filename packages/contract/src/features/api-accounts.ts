@@ -22,6 +22,8 @@ const account = z.object({
   role: z.enum(apiRoles),
   /** Addresses and networks from which it may be used; empty: from anywhere. */
   cidrs: z.array(z.string()),
+  /** Whether it may change the contest, as far as its role allows. */
+  mayWrite: z.boolean(),
   createdAt: z.int(),
   expiresAt: z.int().optional(),
   lastUsedAt: z.int().optional(),
@@ -53,12 +55,23 @@ export const apiAccounts = {
     params,
     body: strict({
       role: z.enum(apiRoles),
+      /** Only for judges and administrators. Absent: it may only read. */
+      mayWrite: bool().optional(),
       cidrs: list(str({ min: 1, max: 64 }), { max: MAX_API_CIDRS }).optional(),
       /** Absent: until it is revoked. */
       expiresAt: ms().optional(),
     }),
     reply: z.object({ _id: z.string(), username: z.string(), password: z.string() }),
     refusals: [...directing, 'api-account-limit'],
+  }),
+  'PATCH /api/contest/:contestId/admin/contest-api/account/:accountId': endpoint({
+    ...scoped,
+    ownSession: true,
+    summary: 'Allow an account of the contest API to change the contest in the name of the caller, or to read only',
+    params: z.object({ ...at, accountId: uuid() }),
+    body: strict({ mayWrite: bool() }),
+    reply: done,
+    refusals: directing,
   }),
   'DELETE /api/contest/:contestId/admin/contest-api/account/:accountId': endpoint({
     ...scoped,

@@ -18,6 +18,9 @@ export const apiAccounts = pg.pgTable(
     role: pg.text('role').$type<ApiRole>().notNull(),
     /** Addresses and networks from which the account may be used; empty: from anywhere. */
     cidrs: pg.text('cidrs').array().notNull().default(noTags),
+    /** Whether the account may change the contest. */
+    mayWrite: pg.boolean('may_write').notNull().default(false),
+    /** The director in whose name the account acts. */
     createdBy: pg.uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     expiresAt: at('expires_at'),

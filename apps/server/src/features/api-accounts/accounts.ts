@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { MAX_API_ACCOUNTS } from '@assay/contract';
+import { type ApiRole, MAX_API_ACCOUNTS, writingApiRoles } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -13,6 +13,7 @@ import {
   insertApiAccount,
   listApiAccounts,
   revokeApiAccount,
+  updateMayWrite,
   type ApiAccountRow,
 } from './queries.ts';
 
@@ -36,10 +37,11 @@ export const getContestApi = route('GET /api/contest/:contestId/admin/contest-ap
 export const createApiAccount = route('POST /api/contest/:contestId/admin/contest-api/account', {
   scope,
   handle: async ({ scope: { id: contestId, orgId }, body, viewer, ip, context: { db } }) => {
-    const { role, cidrs = [], expiresAt } = body;
+    const { role, cidrs = [], mayWrite = false, expiresAt } = body;
     refuseInvalidNetworks(cidrs);
+    if (mayWrite) refuseUnlessWriting(role);
     const password = makePassword();
-    const account = { id: randomUUID(), username: makeUsername(role), role, cidrs };
+    const account = { id: randomUUID(), username: makeUsername(role), role, cidrs, mayWrite };
     await db.transact(async (tx) => {
       // Concurrent requests must not exceed the limit.
       await lockContest(tx, contestId);
@@ -51,7 +53,7 @@ export const createApiAccount = route('POST /api/contest/:contestId/admin/contes
         createdBy: viewer.userId,
         expiresAt: expiresAt === undefined ? null : new Date(expiresAt),
       });
-      const after = { username: account.username, role, cidrs, expiresAt };
+      const after = { username: account.username, role, cidrs, mayWrite, expiresAt };
       await recordAct(tx, {
         viewer,
         ip,
@@ -62,6 +64,22 @@ export const createApiAccount = route('POST /api/contest/:contestId/admin/contes
       });
     });
     return { _id: account.id, username: account.username, password };
+  },
+});
+
+export const changeApiAccount = route('PATCH /api/contest/:contestId/admin/contest-api/account/:accountId', {
+  scope,
+  handle: async ({ scope: { id: contestId, orgId }, params, body: { mayWrite }, viewer, ip, context: { db } }) => {
+    await db.transact(async (tx) => {
+      const id = params.accountId;
+      const before = await updateMayWrite(tx, { contestId, id, mayWrite, userId: viewer.userId });
+      if (!before) throw refusal('not-found');
+      if (mayWrite) refuseUnlessWriting(before.role);
+      const subject = subjectOf(contestId);
+      const change = { before, after: { ...before, mayWrite } };
+      await recordAct(tx, { viewer, ip, action: 'contest.api-account-change', orgId, subject, ...change });
+    });
+    return {};
   },
 });
 
@@ -88,6 +106,12 @@ function presentAccount({ id, createdAtMs, expiresAtMs, lastUsedAtMs, ...row }: 
     ...(expiresAtMs !== null && { expiresAt: expiresAtMs }),
     ...(lastUsedAtMs !== null && { lastUsedAt: lastUsedAtMs }),
   };
+}
+
+function refuseUnlessWriting(role: ApiRole): void {
+  if (writingApiRoles.includes(role)) return;
+  const reason = `must be false for the role ${role}, which can change nothing`;
+  throw refusal('invalid-input', { places: [{ place: 'body/mayWrite', reason }] });
 }
 
 function refuseInvalidNetworks(cidrs: readonly string[]): void {

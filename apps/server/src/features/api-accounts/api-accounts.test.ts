@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { MAX_API_ACCOUNTS } from '@assay/contract';
+import { capabilityMask, MAX_API_ACCOUNTS } from '@assay/contract';
 import { openArchive, treeOfArchive } from '@assay/problem';
 import { serverForFile } from '@assay/testkit';
-import { apiAccounts, auditLog } from '../../db/schema.ts';
+import { apiAccounts, auditLog, contestAccess } from '../../db/schema.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 
 const server = serverForFile();
 
 const overview = 'GET /api/contest/:contestId/admin/contest-api' as const;
 const create = 'POST /api/contest/:contestId/admin/contest-api/account' as const;
+const change = 'PATCH /api/contest/:contestId/admin/contest-api/account/:accountId' as const;
 const revoke = 'DELETE /api/contest/:contestId/admin/contest-api/account/:accountId' as const;
 const download = 'GET /api/contest/:contestId/admin/contest-api/package' as const;
 const finalize = 'PATCH /api/contest/:contestId/admin/contest-api/finalization' as const;
@@ -21,9 +22,9 @@ it('the password of an API account is shown once, begins with a letter, and is s
   expect(password).toMatch(/^[a-zA-Z][a-zA-Z0-9]{23}$/);
   expect(username).toMatch(/^presenter-[a-z0-9]{6}$/);
   const { accounts } = await director.call(overview, { params });
-  expect(accounts).toMatchObject([{ _id, username, role: 'presenter', cidrs: [] }]);
-  const stored = [await server.db.select().from(apiAccounts), await server.db.select().from(auditLog), accounts];
-  expect(JSON.stringify(stored)).not.toContain(password);
+  expect(accounts).toMatchObject([{ _id, username, role: 'presenter', cidrs: [], mayWrite: false }]);
+  const texts = [await server.db.select().from(apiAccounts), await server.db.select().from(auditLog), accounts];
+  expect(JSON.stringify(texts)).not.toContain(password);
 });
 
 it('a contest has at most fifty API accounts, also under concurrent requests; a revoked one makes room', async () => {
@@ -49,6 +50,31 @@ it('an API account is only for addresses and networks that exist', async () => {
       'invalid-input',
     );
   await director.call(create, { params, body: { role: 'public', cidrs: ['10.0.0.0/8', '::1', 'fd00::/8'] } });
+});
+
+it('an API account may change the contest only if its role can, and then acts for the director who allowed it', async () => {
+  const { contestId, orgId, director } = await makeContest(server);
+  const params = { contestId };
+  for (const role of ['public', 'balloon', 'presenter'] as const)
+    expect(await director.refusalOf(create, { params, body: { role, mayWrite: true } }), role).toBe('invalid-input');
+  const { _id: reader } = await director.call(create, { params, body: { role: 'presenter' } });
+  const { _id } = await director.call(create, { params, body: { role: 'judge' } });
+  const second = await server.makeUser();
+  await server.addMember(orgId, second.id);
+  const capability = capabilityMask('contest', 'access', 'admin');
+  await server.db.transact((tx) => tx.insert(contestAccess).values({ contestId, principalId: second.id, capability }));
+  const client = await server.signIn(second);
+  const stored = async () => (await server.db.select().from(apiAccounts).where(eq(apiAccounts.id, _id)))[0];
+  const before = await stored();
+  const at = { params: { contestId, accountId: _id } };
+  await client.call(change, { ...at, body: { mayWrite: true } });
+  expect(await stored()).toEqual({ ...before, mayWrite: true, createdBy: second.id });
+  await director.call(change, { ...at, body: { mayWrite: false } });
+  expect(await stored()).toEqual({ ...before, createdBy: second.id });
+  const other = { params: { contestId, accountId: reader }, body: { mayWrite: true } };
+  expect(await director.refusalOf(change, other)).toBe('invalid-input');
+  await director.call(revoke, at);
+  expect(await director.refusalOf(change, { ...at, body: { mayWrite: true } })).toBe('not-found');
 });
 
 it('revoking an account of another contest is refused as if it did not exist', async () => {

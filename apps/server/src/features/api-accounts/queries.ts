@@ -6,13 +6,14 @@ import { apiAccounts } from '../../db/schema.ts';
 
 /** Accounts of a contest that are not revoked, oldest first. */
 export async function listApiAccounts(db: Db, contestId: string) {
-  const { id, username, role, cidrs, createdAt, expiresAt, lastUsedAt, revokedAt } = apiAccounts;
+  const { id, username, role, cidrs, mayWrite, createdAt, expiresAt, lastUsedAt, revokedAt } = apiAccounts;
   return await db
     .select({
       id,
       username,
       role,
       cidrs,
+      mayWrite,
       createdAtMs: epochMs(createdAt),
       expiresAtMs: epochMsOrNull(expiresAt),
       lastUsedAtMs: epochMsOrNull(lastUsedAt),
@@ -38,12 +39,34 @@ export interface NewApiAccount {
   hash: Buffer;
   role: ApiRole;
   cidrs: string[];
+  mayWrite: boolean;
   createdBy: string;
   expiresAt: Date | null;
 }
 
 export async function insertApiAccount(tx: Tx, row: NewApiAccount): Promise<void> {
   await tx.insert(apiAccounts).values(row);
+}
+
+/**
+ * Changes whether an account may write. One that may acts for this user from now on. Undefined if there is no such
+ * account that is not revoked.
+ */
+export async function updateMayWrite(
+  tx: Tx,
+  { contestId, id, mayWrite, userId }: { contestId: string; id: string; mayWrite: boolean; userId: string },
+) {
+  const [before] = await tx
+    .select({ username: apiAccounts.username, role: apiAccounts.role, mayWrite: apiAccounts.mayWrite })
+    .from(apiAccounts)
+    .where(and(eq(apiAccounts.contestId, contestId), eq(apiAccounts.id, id), isNull(apiAccounts.revokedAt)))
+    .for('update');
+  if (!before) return undefined;
+  await tx
+    .update(apiAccounts)
+    .set({ mayWrite, ...(mayWrite && { createdBy: userId }) })
+    .where(eq(apiAccounts.id, id));
+  return before;
 }
 
 /** The revoked account, undefined if there is none that is not yet revoked. */
@@ -60,9 +83,9 @@ const isValid = sql<boolean>`(revoked_at is null and (expires_at is null or expi
 
 /** The account with a name, also an expired or revoked one. */
 export async function findApiAccount(db: Db, username: string) {
-  const { id, contestId, hash, role, cidrs, lastUsedAt } = apiAccounts;
+  const { id, contestId, hash, role, cidrs, mayWrite, lastUsedAt } = apiAccounts;
   const [row] = await db
-    .select({ id, contestId, username: apiAccounts.username, hash, role, cidrs, lastUsedAt, isValid })
+    .select({ id, contestId, username: apiAccounts.username, hash, role, cidrs, mayWrite, lastUsedAt, isValid })
     .from(apiAccounts)
     .where(eq(apiAccounts.username, username));
   return row;

@@ -1,4 +1,4 @@
-import { createApiAccount, getContestApi, revokeAccount } from './accounts.ts';
+import { changeApiAccount, createApiAccount, getContestApi, revokeAccount } from './accounts.ts';
 import { changeFinalization } from './finalization.ts';
 
-export const apiAccountRoutes = [getContestApi, createApiAccount, revokeAccount, changeFinalization];
+export const apiAccountRoutes = [getContestApi, createApiAccount, changeApiAccount, revokeAccount, changeFinalization];

@@ -1,3 +1,4 @@
+import type { Caller } from './caller.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { seesEverything, type View } from './view.ts';
 
@@ -30,9 +31,9 @@ const judgesOnly: Readonly<Record<string, readonly string[]>> = {
 /** Endpoints of the view. */
 export const endpointsOf = (_view: View): readonly string[] => Object.keys(properties);
 
-export function accessObject(view: View) {
+export function accessObject(view: View, caller: Caller) {
   return {
-    capabilities: capabilitiesOf(view),
+    capabilities: capabilitiesOf(view, caller),
     endpoints: Object.entries(properties).map(([type, names]) => ({
       type,
       properties: names

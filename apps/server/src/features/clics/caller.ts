@@ -16,7 +16,7 @@ import type { View } from './view.ts';
 /** The sender of a request to the contest API. */
 export type Caller =
   | { kind: 'anonymous' }
-  | { kind: 'account'; id: string; contestId: string; username: string; role: ApiRole }
+  | { kind: 'account'; id: string; contestId: string; username: string; role: ApiRole; mayWrite: boolean }
   | { kind: 'user'; userId: string; viewer: UserViewer; token: string; ip: string };
 
 /** The role of a caller in a contest. */
@@ -55,9 +55,9 @@ export async function authenticateCaller(
   const account = await findApiAccount(db, credentials.username);
   const isRight = isPassword(credentials.password, account?.hash ?? noHash);
   if (!account || !isRight || !account.isValid || !isAllowedFrom(account.cidrs, ip)) return null;
-  const { id, contestId, username, role, lastUsedAt } = account;
+  const { id, contestId, username, role, mayWrite, lastUsedAt } = account;
   if (!lastUsedAt || clock.now() - lastUsedAt.getTime() > TOUCH_EVERY_MS) await touchApiAccount(db, id);
-  return { kind: 'account', id, contestId, username, role };
+  return { kind: 'account', id, contestId, username, role, mayWrite };
 }
 
 /**

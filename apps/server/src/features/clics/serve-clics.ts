@@ -213,7 +213,7 @@ function textOf(
   caller: Caller,
 ): string {
   const { view } = projector;
-  if (type === 'access') return JSON.stringify(accessObject(view));
+  if (type === 'access') return JSON.stringify(accessObject(view, caller));
   if (type === 'account') {
     return JSON.stringify(accountOf(caller, projector));
   }

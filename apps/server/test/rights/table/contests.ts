@@ -264,6 +264,10 @@ export const contests: Table = {
 
   'GET /api/contest/:contestId/admin/contest-api': row(administers),
   'POST /api/contest/:contestId/admin/contest-api/account': row(administers, () => ({ body: { role: 'public' } })),
+  'PATCH /api/contest/:contestId/admin/contest-api/account/:accountId': row(on('contest', 'admin', 404), () => ({
+    params: { accountId: '00000000-0000-4000-8000-000000000000' },
+    body: { mayWrite: false },
+  })),
   'DELETE /api/contest/:contestId/admin/contest-api/account/:accountId': row(on('contest', 'admin', 404), () => ({
     params: { accountId: '00000000-0000-4000-8000-000000000000' },
   })),

@@ -1,3 +1,4 @@
+import { writingApiRoles } from '@assay/contract/api-accounts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -9,10 +10,18 @@ import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.ts
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useAction } from '../../lib/use-action.ts';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountCreated } from './account-created.tsx';
-import { type ApiAccount, contestApi, contestApiKey, type MadeAccount, revokeAccount } from './contest-api.api.ts';
+import {
+  type ApiAccount,
+  changeAccount,
+  contestApi,
+  contestApiKey,
+  type MadeAccount,
+  revokeAccount,
+} from './contest-api.api.ts';
 import { NewAccount } from './new-account.tsx';
 
 /** The accounts of tools: create, see when they were used, revoke. */
@@ -24,10 +33,24 @@ export function ApiAccounts({ contestId }: { contestId: string }): ReactElement 
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<MadeAccount | null>(null);
   const [revoked, setRevoked] = useState<ApiAccount | null>(null);
+  const [allowed, setAllowed] = useState<ApiAccount | null>(null);
   const renew = () => queries.invalidateQueries({ queryKey: contestApiKey(contestId) });
+  const forbidding = useAction(async ({ _id, username }: ApiAccount) => {
+    try {
+      await changeAccount(contestId, _id, false);
+    } finally {
+      await renew();
+    }
+    toast.success(t('writes.forbidden', { username }));
+  }, toast.error);
   const columns: Column<ApiAccount>[] = [
     { ...titleColumn('username', t('column.username')), cell: ({ username }) => username },
     { id: 'role', header: t('column.role'), cell: ({ role }) => t(`role.${role}`) },
+    {
+      id: 'writes',
+      header: t('column.writes'),
+      cell: ({ mayWrite }) => t(mayWrite ? 'writes.yes' : 'writes.no'),
+    },
     {
       id: 'from',
       header: t('column.from'),
@@ -48,14 +71,26 @@ export function ApiAccounts({ contestId }: { contestId: string }): ReactElement 
       header: t('common:table.actions'),
       onPhone: 'actions',
       cell: (row) => (
-        <Button
-          size="small"
-          color="error"
-          aria-label={t('revoke.of', { username: row.username })}
-          onClick={() => setRevoked(row)}
-        >
-          {t('revoke')}
-        </Button>
+        <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end', whiteSpace: 'nowrap' }}>
+          {writingApiRoles.includes(row.role) && (
+            <Button
+              size="small"
+              disabled={forbidding.busy}
+              aria-label={t(row.mayWrite ? 'writes.forbidOf' : 'writes.allowOf', { username: row.username })}
+              onClick={() => (row.mayWrite ? void forbidding.run(row) : setAllowed(row))}
+            >
+              {t(row.mayWrite ? 'writes.forbid' : 'writes.allow')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            color="error"
+            aria-label={t('revoke.of', { username: row.username })}
+            onClick={() => setRevoked(row)}
+          >
+            {t('revoke')}
+          </Button>
+        </Stack>
       ),
     },
   ];
@@ -88,6 +123,19 @@ export function ApiAccounts({ contestId }: { contestId: string }): ReactElement 
         />
       )}
       {made !== null && <AccountCreated contestId={contestId} account={made} onClose={() => setMade(null)} />}
+      <ConfirmDialog
+        open={allowed !== null}
+        title={t('writes.allowAsk', { username: allowed?.username ?? '' })}
+        detail={t('writes.allowDetail')}
+        confirm={t('writes.allow')}
+        onClose={() => setAllowed(null)}
+        act={async () => {
+          if (allowed === null) return;
+          await changeAccount(contestId, allowed._id, true);
+          await renew();
+          toast.success(t('writes.allowed', { username: allowed.username }));
+        }}
+      />
       <ConfirmDialog
         open={revoked !== null}
         title={t('revoke.ask', { username: revoked?.username ?? '' })}

@@ -21,6 +21,12 @@ export const createAccount = (
 ): Promise<MadeAccount> =>
   api('POST /api/contest/:contestId/admin/contest-api/account', { params: { contestId }, body });
 
+export const changeAccount = (contestId: string, accountId: string, mayWrite: boolean) =>
+  api('PATCH /api/contest/:contestId/admin/contest-api/account/:accountId', {
+    params: { contestId, accountId },
+    body: { mayWrite },
+  });
+
 export const revokeAccount = (contestId: string, accountId: string) =>
   api('DELETE /api/contest/:contestId/admin/contest-api/account/:accountId', { params: { contestId, accountId } });
 

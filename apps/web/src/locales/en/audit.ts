@@ -181,6 +181,7 @@ export const audit = addEnglish('audit', {
   'act.contest.team-import': 'Imported teams',
   'act.contest.icpc-import': 'Imported ICPC files',
   'act.contest.api-account-add': 'Created an API account of a contest',
+  'act.contest.api-account-change': 'Changed whether an API account may change the contest',
   'act.contest.api-account-revoke': 'Revoked an API account of a contest',
   'act.contest.shadow-change': 'Changed the shadow of another system',
   'act.contest.shadow-remove': 'Removed the shadow of another system',

@@ -17,6 +17,7 @@ export const contestApi = addEnglish('contestApi', {
   'accounts.noneDetail': 'Create one for each tool that reads this contest.',
   'column.username': 'Name',
   'column.role': 'Role',
+  'column.writes': 'Changes',
   'column.from': 'Allowed from',
   'column.expires': 'Expires',
   'column.used': 'Last used',
@@ -34,13 +35,16 @@ export const contestApi = addEnglish('contestApi', {
     'What everyone may know, and accepted submissions of the freeze if the contest has balloons in its freeze.',
   'roleHelp.presenter':
     'For the closing ceremony: after the end of the contest also the results of the freeze. No source code.',
-  'roleHelp.judge':
-    'Everything at any time, including source code, questions and results of the freeze. Answers questions and writes notices in your name.',
+  'roleHelp.judge': 'Everything at any time, including source code, questions and results of the freeze.',
   'roleHelp.admin':
-    'Everything at any time. In your name, answers questions, writes notices, sets the start, reveals the results and submits for participants.',
+    'Everything at any time, including source code, questions and results of the freeze. Also registers webhooks.',
 
   'new.title': 'New API account',
   'new.role': 'Role',
+  'new.mayWrite': 'May change the contest',
+  'new.mayWriteJudge': 'In your name, it answers questions and writes notices. Without this, it only reads.',
+  'new.mayWriteAdmin':
+    'In your name, it answers questions, writes notices, sets the start, reveals the results and submits for participants. Without this, it only reads.',
   'new.from': 'Allowed from',
   'new.fromHelp':
     'IP addresses or networks such as 10.0.0.0/8, separated by spaces or commas; at most {{max}}. Empty: from anywhere.',
@@ -57,6 +61,18 @@ export const contestApi = addEnglish('contestApi', {
   'made.feed': 'Event feed',
   'made.copy': 'Copy: {{what}}',
   'made.close': 'I have copied it',
+
+  'writes.yes': 'Allowed',
+  'writes.no': 'Read only',
+  'writes.allow': 'Allow changes',
+  'writes.allowOf': 'Allow changes by {{username}}',
+  'writes.allowAsk': 'Allow {{username}} to change the contest?',
+  'writes.allowDetail':
+    'Everyone with its password can then answer questions and write notices in your name; if it is an administrator, also set the start, reveal the results and submit for participants.',
+  'writes.allowed': '{{username}} may change the contest',
+  'writes.forbid': 'Forbid changes',
+  'writes.forbidOf': 'Forbid changes by {{username}}',
+  'writes.forbidden': '{{username}} may only read',
 
   revoke: 'Revoke',
   'revoke.of': 'Revoke {{username}}',

@@ -181,6 +181,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.team-import': '导入队伍',
   'act.contest.icpc-import': '导入 ICPC 文件',
   'act.contest.api-account-add': '创建比赛的 API 账号',
+  'act.contest.api-account-change': '更改 API 账号能否更改比赛',
   'act.contest.api-account-revoke': '撤销比赛的 API 账号',
   'act.contest.shadow-change': '修改影子比赛的设置',
   'act.contest.shadow-remove': '移除影子比赛',

@@ -94,6 +94,32 @@ describe('the start of a contest', () => {
   });
 });
 
+it('an account without the right to change the contest has no capabilities, and may only read', async () => {
+  const { contestId, makeReader, director, params } = await makeScene('type = icpc', { startsInMs: HOUR_MS });
+  const start_time = new Date(Date.now() + 2 * HOUR_MS).toISOString();
+  for (const role of ['judge', 'admin'] as const) {
+    const { _id, send } = await makeReader(role, { mayWrite: false });
+    const capabilitiesIn = async (version: string) => {
+      const reply = await send(`/contests/${contestId}/access`, {}, `${server.origin}/api/clics/${version}`);
+      return ((await reply.json()) as { capabilities: string[] }).capabilities;
+    };
+    const post = () => send(`/contests/${contestId}/clarifications`, json('POST', { text: 'Welcome' }));
+    expect([await capabilitiesIn('2026-01'), await capabilitiesIn('2023-06')]).toEqual([[], []]);
+    const refused = await post();
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      { code: 403, message: 'This account may only read. A director can allow it to change the contest.' },
+    ]);
+    const patch = json('PATCH', { id: contestId, start_time });
+    expect((await send(`/contests/${contestId}`, patch)).status).toBe(403);
+    expect((await send(`/contests/${contestId}/submissions`, json('POST', {}))).status).toBe(403);
+    const change = 'PATCH /api/contest/:contestId/admin/contest-api/account/:accountId' as const;
+    await director.call(change, { params: { ...params, accountId: _id }, body: { mayWrite: true } });
+    expect(await capabilitiesIn('2026-01')).toContain('post_clar');
+    expect((await post()).status).toBe(201);
+  }
+});
+
 describe('the thaw', () => {
   it('is planned for after the end, or happens if its time has passed', async () => {
     const { contestId, account, setClock, ada, judged, actsOf } = await makeScene();

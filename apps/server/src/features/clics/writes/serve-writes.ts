@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts';
 import { originOf } from '../../../http/origin.ts';
 import { disconnectSignal } from '../../../http/mount.ts';
 import { ApiError, forbidden } from '../api-error.ts';
-import { hasClicsCapability, type ClicsCapability } from '../capabilities.ts';
+import { hasClicsCapability, isReadOnly, type ClicsCapability } from '../capabilities.ts';
 import type { Caller } from '../caller.ts';
 import type { Projection } from '../projections.ts';
 import { patchContest } from './patch-contest.ts';
@@ -34,6 +34,8 @@ export function serveWrites(
     const { contestId, caller, find } = readingOf(request, reply);
     const projection = await find();
     if (!hasClicsCapability(projection.projector.view, ...needed)) throw forbidden('This account may not do that.');
+    if (isReadOnly(caller))
+      throw forbidden('This account may only read. A director can allow it to change the contest.');
     const from = {
       context,
       ip: request.ip,

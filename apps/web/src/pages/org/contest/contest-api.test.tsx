@@ -40,13 +40,35 @@ describe('the page of the contest API', () => {
   });
 
   it('revokes an account after a question', async () => {
-    const account = { _id: ACCOUNT, username: 'admin-ab12cd', role: 'admin', cidrs: [], createdAt: 1 };
+    const account = { _id: ACCOUNT, username: 'admin-ab12cd', role: 'admin', cidrs: [], mayWrite: false, createdAt: 1 };
     const answers = { ...answersWith({ accounts: [account] }), [`DELETE ${call}/account/${ACCOUNT}`]: {} };
     const { asked } = await renderApp(page, { answers, signedIn: true });
     await person.click(await screen.findByRole('button', { name: 'Revoke admin-ab12cd' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
     await screen.findByText('admin-ab12cd revoked');
     expect(asked.some(({ method, path }) => method === 'DELETE' && path === `${call}/account/${ACCOUNT}`)).toBe(true);
+  });
+
+  it('lets an administrator change the contest only after a question, and a new one only by a switch', async () => {
+    const account = { _id: ACCOUNT, username: 'admin-ab12cd', role: 'admin', cidrs: [], mayWrite: false, createdAt: 1 };
+    const { path, reply } = { path: `${call}/account/${ACCOUNT}`, reply: answersWith({ accounts: [account] }) };
+    const { asked } = await renderApp(page, { answers: { ...reply, [`PATCH ${path}`]: {} }, signedIn: true });
+    await person.click(await screen.findByRole('button', { name: 'Allow changes by admin-ab12cd' }));
+    account.mayWrite = true;
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Allow changes' }));
+    await person.click(await screen.findByRole('button', { name: 'Forbid changes by admin-ab12cd' }));
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+        { mayWrite: true },
+        { mayWrite: false },
+      ]),
+    );
+    await person.click(screen.getByRole('button', { name: 'New account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New API account' }));
+    expect(dialog.queryByRole('switch')).toBeNull();
+    await person.click(dialog.getByRole('combobox', { name: 'Role' }));
+    await person.click(await screen.findByRole('option', { name: 'Judge' }));
+    expect(dialog.getByRole('switch', { name: 'May change the contest' })).toHaveProperty('checked', false);
   });
 
   it('says what must be done before results can become official', async () => {

@@ -18,6 +18,7 @@ import { contestClockRoutes } from './features/contest-clock/routes.ts';
 import { contestStartRoutes } from './features/contest-start/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestProgressRoutes } from './features/contest-progress/routes.ts';
+import { contestRoomRoutes } from './features/contest-room/routes.ts';
 import { contestTimelineRoutes } from './features/contest-timeline/routes.ts';
 import { shadowRoutes } from './features/shadow/routes.ts';
 import { virtualRunRoutes } from './features/virtual-runs/routes.ts';
@@ -141,6 +142,7 @@ export const routes: readonly Route[] = [
   ...contestPlaceRoutes,
   ...contestStartRoutes,
   ...contestDirectionRoutes,
+  ...contestRoomRoutes,
   ...contestRuleRoutes,
   ...problemRuleRoutes,
   ...attachmentRoutes,

@@ -15,6 +15,7 @@ import { contestClockEndpoints } from './features/contest-clock.ts';
 import { contestPlace } from './features/contest-place.ts';
 import { contestDirection } from './features/contest-direction.ts';
 import { contestProgress } from './features/contest-progress.ts';
+import { contestRoom } from './features/contest-room.ts';
 import { contestTimeline } from './features/contest-timeline.ts';
 import { shadow } from './features/shadow.ts';
 import { virtualRuns } from './features/virtual-runs.ts';
@@ -105,6 +106,7 @@ export const endpoints = {
   ...contestClockEndpoints,
   ...contestPlace,
   ...contestDirection,
+  ...contestRoom,
   ...enrolledGroups,
   ...contestProgress,
   ...contestTimeline,
@@ -239,6 +241,8 @@ export { MAX_FOUND_OF_KIND } from './features/site-search.ts';
 export type { MarkedText } from './features/site-search.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
+export { MAX_ROOM_NAMES, ROOM_RECENT_MS, roomChecks } from './features/contest-room.ts';
+export type { RoomCheck, RoomCheckCode, RoomCheckKey, RoomRunner } from './features/contest-room.ts';
 export type { JudgingHold } from './features/judging-holds.ts';
 export type { Judging, Rejudge, RejudgeRow, VerdictComparison } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_METRICS, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';

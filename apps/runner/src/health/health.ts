@@ -140,6 +140,7 @@ async function reportOf(
       judged: tally.judged,
       faults: tally.faults,
     },
+    clockMs: Date.now(),
   };
 }
 

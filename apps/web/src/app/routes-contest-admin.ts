@@ -41,6 +41,11 @@ const overview = createRoute({
   path: '/',
   component: directorPage('ContestOverviewPage'),
 });
+const room = createRoute({
+  getParentRoute: () => admin,
+  path: '/room',
+  component: directorPage('ContestRoomPage'),
+});
 const content = createRoute({
   getParentRoute: () => admin,
   path: '/content',
@@ -210,6 +215,7 @@ const ranklistNew = createRoute({
 export const contestAdminRoutes = [
   admin.addChildren([
     overview,
+    room,
     content,
     stage,
     problem,

@@ -78,6 +78,8 @@ export const runnerReport = strict({
     judged: int({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     faults: int({ min: 0, max: Number.MAX_SAFE_INTEGER }),
   }),
+  /** Time of the runner's clock, in milliseconds since 1970, when it sent the report. */
+  clockMs: int({ min: 0, max: Number.MAX_SAFE_INTEGER }).optional(),
 });
 export type RunnerReport = z.output<typeof runnerReport>;
 

@@ -50,7 +50,7 @@ export async function findContestOfInstance(db: Db, instanceId: string): Promise
 }
 
 /** The accounts of a contest: its participants, and the members of its teams instead of these. */
-const accounts = (contestId: string) => sql`(
+export const accountsOf = (contestId: string) => sql`(
   select own.user_id, null::uuid as team_id from ${contestParticipants} as own
     where own.contest_id = ${contestId}::uuid and not exists (select from ${contestTeams} as team where team.id = own.user_id)
   union all select member.user_id, member.team_id from ${contestTeamMembers} as member where member.contest_id = ${contestId}::uuid) as account`;
@@ -71,7 +71,7 @@ export async function listSeats(
   contestId: string,
   { search = '', ...page }: Page & { search?: string | undefined },
 ): Promise<{ rows: SeatRow[]; total: number | undefined }> {
-  const from = sql`from ${accounts(contestId)} join ${users} on users.id = account.user_id
+  const from = sql`from ${accountsOf(contestId)} join ${users} on users.id = account.user_id
     left join ${users} as team on team.id = account.team_id
     left join ${contestSeats} as seat on seat.contest_id = ${contestId}::uuid and seat.user_id = account.user_id
     where ${isSeatMatch(search)}`;
@@ -100,7 +100,7 @@ export async function findAccountsNamed(
   names: readonly string[],
 ): Promise<{ userId: string; name: string; address: string | null }[]> {
   const { rows } = await db.execute<{ userId: string; name: string; address: string | null }>(sql`
-    select users.id as "userId", users.name, seat.address from ${accounts(contestId)} join ${users} on users.id = account.user_id
+    select users.id as "userId", users.name, seat.address from ${accountsOf(contestId)} join ${users} on users.id = account.user_id
       left join ${contestSeats} as seat on seat.contest_id = ${contestId}::uuid and seat.user_id = account.user_id
     where users.name = any(${sql.param(names)}::text[])`);
   return rows;
@@ -109,7 +109,7 @@ export async function findAccountsNamed(
 /** The seat of an account of a contest, locked if it has one; undefined if the user does not take part. */
 export async function lockSeat(tx: Tx, contestId: string, userId: string) {
   const { rows } = await tx.execute<{ found: number }>(
-    sql`select 1 as found from ${accounts(contestId)} where account.user_id = ${userId}::uuid`,
+    sql`select 1 as found from ${accountsOf(contestId)} where account.user_id = ${userId}::uuid`,
   );
   if (rows.length === 0) return undefined;
   const [seat] = await tx

@@ -15,6 +15,8 @@ const MAX_UNREAD_BYTES = 256 * 1024;
 export interface EventFeed {
   /** Number of open streams. */
   count(): number;
+  /** Users with an open stream, each once. */
+  userIds(): readonly string[];
   /** False if the user or address has too many streams. */
   hasRoom(counter: string): boolean;
   /**
@@ -84,6 +86,7 @@ export function makeEventFeed(
 
   return {
     count: () => streams.size,
+    userIds: () => streams.userIds(),
     hasRoom: (counter) => streams.size < MAX_STREAMS && (counts.get(counter) ?? 0) < MAX_STREAMS_EACH,
     add(stream) {
       streams.add(stream);

@@ -126,6 +126,8 @@ export const contests: Table = {
   'GET /api/contest/:contestId/admin/place/incident': row(administers, listed),
 
   'GET /api/contest/:contestId/admin/overview': row(administers),
+  'GET /api/contest/:contestId/admin/room': row(administers),
+  'GET /api/contest/:contestId/admin/checklist': row(administers),
   'PATCH /api/contest/:contestId/admin/problem-slugs': row(administers, ({ problemId }) => ({
     body: { problems: [{ problemId, slug: 'C' }] },
   })),

@@ -4,6 +4,7 @@ import { addEnglish } from '../../lib/i18n/english.ts';
 export const contestAdmin = addEnglish('contestAdmin', {
   'nav.title': 'Contest management',
   'nav.overview': 'Dashboard',
+  'nav.room': 'Director’s room',
   'nav.stages': 'Stages',
   'nav.problems': 'Problems',
   'nav.participants': 'Participants',

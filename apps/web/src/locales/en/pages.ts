@@ -55,6 +55,7 @@ export * from './site-runners.ts';
 export * from './solution-history.ts';
 export * from './icpc-import.ts';
 export * from './contest-photo.ts';
+export * from './contest-room.ts';
 export * from './spreadsheet-import.ts';
 export * from './upload.ts';
 export * from './virtual.ts';

@@ -10,6 +10,7 @@ import { useContest } from '../use-contest.ts';
 const base = '/org/$orgId/contest/$contestId/admin';
 const needAdmin = [
   ['', 'nav.overview', base],
+  ['room', 'nav.room', `${base}/room`],
   ['stage', 'nav.stages', `${base}/stage`],
   ['problem', 'nav.problems', `${base}/problem`],
   ['participant', 'nav.participants', `${base}/participant`],

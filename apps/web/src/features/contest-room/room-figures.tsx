@@ -1,0 +1,222 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../locales/en/contest-room.ts';
+import { useNow } from '../../lib/time/clock.ts';
+import { StateChip } from '../../ui/data/state-chip.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import type { Room } from './contest-room.api.ts';
+import { RunnerRows } from './runner-rows.tsx';
+import { useWaitText } from './wait-text.ts';
+
+/** A question, a submission, a balloon or a print that waits longer is marked. */
+const LONG_QUESTION_MS = 300_000;
+const LONG_JUDGING_MS = 60_000;
+const LONG_WORK_MS = 600_000;
+
+const contest = '/org/$orgId/contest/$contestId';
+
+/** The current numbers of a contest. `stage`: the current stage with its countdown. */
+export function RoomFigures({
+  orgId,
+  contestId,
+  room,
+  stage,
+}: {
+  orgId: string;
+  contestId: string;
+  room: Room;
+  stage: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('contestRoom');
+  const nowMs = useNow();
+  const wait = useWaitText();
+  const params = { orgId, contestId };
+  const { questions, incidents, pauses, judging, present, balloons, prints, serverOffsetMs } = room;
+  const isLate = (atMs: number | undefined, ms: number) => atMs !== undefined && nowMs - atMs > ms;
+  const oldest = (atMs: number | undefined, otherwise: string) =>
+    atMs === undefined ? otherwise : t('oldest', { time: wait(Math.max(0, nowMs - atMs)) });
+  return (
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr', xl: '1fr 1fr 1fr' } }}>
+      <Panel title={t('panel.clock')}>
+        <Stack spacing={2}>
+          {stage}
+          {pauses.pausedAt !== undefined && (
+            <Box>
+              <StateChip icon="pause" hue="slow">
+                {t('paused')}
+              </StateChip>{' '}
+              <TimeText timeMs={pauses.pausedAt} /> {pauses.reason}
+            </Box>
+          )}
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {pauses.removed === 0
+              ? t('removed.none')
+              : t('removed.some', { count: pauses.removed, time: wait(pauses.removedMs) })}
+          </Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {t('serverOffset', { seconds: (serverOffsetMs / 1_000).toFixed(1) })}
+          </Box>
+        </Stack>
+      </Panel>
+
+      <Panel title={t('panel.jury')}>
+        <Figures>
+          <Figure
+            name={
+              <Link to={`${contest}/clarification`} params={params}>
+                {t('questions')}
+              </Link>
+            }
+            value={questions.open}
+            detail={oldest(questions.oldestAt, t('questions.none'))}
+            isBad={isLate(questions.oldestAt, LONG_QUESTION_MS)}
+          />
+          <Figure name={t('unclaimed')} value={questions.unclaimed} detail={t('unclaimed.detail')} />
+          <Figure
+            name={
+              <Link to={`${contest}/admin/place`} params={params}>
+                {t('incidents')}
+              </Link>
+            }
+            value={incidents.recent}
+            detail={t('incidents.total', { count: incidents.total })}
+            isBad={incidents.recent > 0}
+          />
+        </Figures>
+      </Panel>
+
+      <Panel title={t('panel.present')}>
+        <Figures>
+          <Figure name={t('signedIn')} value={present.signedIn} detail={t('ofAccounts', { count: present.accounts })} />
+          <Figure name={t('active')} value={present.active} detail={t('active.detail')} />
+          <Figure
+            name={t('streaming')}
+            value={present.streaming}
+            detail={present.servers > 1 ? t('streaming.servers', { count: present.servers }) : t('streaming.detail')}
+          />
+        </Figures>
+      </Panel>
+
+      <Panel title={t('panel.judging')}>
+        <Figures>
+          <Figure
+            name={t('waiting')}
+            value={judging.waiting}
+            detail={oldest(judging.oldestAt, t('waiting.none'))}
+            isBad={isLate(judging.oldestAt, LONG_JUDGING_MS)}
+          />
+          <Figure name={t('running')} value={judging.running} detail={t('submitted', { count: judging.submitted })} />
+          <Figure
+            name={
+              <Link to={`${contest}/admin/solution`} params={params}>
+                {t('held')}
+              </Link>
+            }
+            value={judging.held}
+            detail={t('holds', { count: judging.holds })}
+            isBad={judging.holds > 0}
+          />
+          <Figure
+            name={t('waitRecent')}
+            value={judging.wait ? wait(judging.wait.medianMs) : t('none')}
+            detail={judging.wait ? t('p95', { time: wait(judging.wait.p95Ms) }) : t('noneRecent')}
+          />
+          <Figure
+            name={t('verdictRecent')}
+            value={judging.verdict ? wait(judging.verdict.medianMs) : t('none')}
+            detail={judging.verdict ? t('p95', { time: wait(judging.verdict.p95Ms) }) : t('noneRecent')}
+          />
+          <Figure
+            name={t('faults')}
+            value={judging.faults}
+            detail={t('judged', { count: judging.judged })}
+            isBad={judging.faults > 0}
+          />
+        </Figures>
+      </Panel>
+
+      <Panel title={t('panel.volunteers')}>
+        <Figures>
+          <Figure
+            name={
+              <Link to={`${contest}/balloon`} params={params}>
+                {t('balloons')}
+              </Link>
+            }
+            value={balloons.open}
+            detail={balloons.enabled ? oldest(balloons.oldestAt, t('work.none')) : t('off')}
+            isBad={isLate(balloons.oldestAt, LONG_WORK_MS)}
+          />
+          <Figure
+            name={
+              <Link to={`${contest}/print-queue`} params={params}>
+                {t('prints')}
+              </Link>
+            }
+            value={prints.open}
+            detail={prints.enabled ? oldest(prints.oldestAt, t('work.none')) : t('off')}
+            isBad={isLate(prints.oldestAt, LONG_WORK_MS)}
+          />
+        </Figures>
+      </Panel>
+
+      <Panel title={t('panel.runners', { online: room.runners.filter(({ online }) => online).length })}>
+        <RunnerRows runners={room.runners} />
+      </Panel>
+    </Box>
+  );
+}
+
+export function Panel({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 4, bgcolor: 'surface.low', minWidth: 0 }}>
+      <Typography variant="h2" sx={{ mb: 3 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}
+
+function Figures({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: 3 }}>{children}</Box>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  detail,
+  isBad = false,
+}: {
+  name: ReactNode;
+  value: number | string;
+  detail: string;
+  isBad?: boolean;
+}): ReactElement {
+  const { t } = useTranslation('contestRoom');
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
+      <Box
+        sx={{
+          fontSize: '1.75rem',
+          lineHeight: 1.25,
+          fontWeight: 600,
+          fontVariantNumeric: 'tabular-nums',
+          color: isBad ? 'state.bad' : 'text.primary',
+        }}
+      >
+        {value} {isBad && <Icon name="warning" size={20} label={t('attention')} />}
+      </Box>
+      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', minHeight: '1.5em' }}>{detail}</Box>
+    </Box>
+  );
+}

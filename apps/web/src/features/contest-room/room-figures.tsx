@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { Room } from './contest-room.api.ts';
 import { RunnerRows } from './runner-rows.tsx';
+import { signedSeconds } from './signed.ts';
 import { useWaitText } from './wait-text.ts';
 
 /** A question, a submission, a balloon or a print that waits longer is marked. */
@@ -60,7 +61,7 @@ export function RoomFigures({
               : t('removed.some', { count: pauses.removed, time: wait(pauses.removedMs) })}
           </Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-            {t('serverOffset', { seconds: (serverOffsetMs / 1_000).toFixed(1) })}
+            {t('serverOffset', { seconds: signedSeconds(serverOffsetMs) })}
           </Box>
         </Stack>
       </Panel>

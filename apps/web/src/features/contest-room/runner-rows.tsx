@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import type { Room } from './contest-room.api.ts';
+import { signed, signedSeconds } from './signed.ts';
 
 /** Larger differences are marked. */
 const MAX_DRIFT_PERCENT = 10;
@@ -43,7 +44,7 @@ export function RunnerRows({ runners }: { runners: Room['runners'] }): ReactElem
               )}
               {clockOffsetMs !== null && (
                 <Box component="span" sx={{ color: isApart ? 'state.bad' : 'inherit' }}>
-                  {t('runner.clock', { seconds: signed(Number((clockOffsetMs / 1_000).toFixed(1))) })}
+                  {t('runner.clock', { seconds: signedSeconds(clockOffsetMs) })}
                 </Box>
               )}
             </Box>
@@ -52,9 +53,4 @@ export function RunnerRows({ runners }: { runners: Room['runners'] }): ReactElem
       })}
     </Box>
   );
-}
-
-function signed(value: number): string {
-  // Zero of either sign is shown as 0.
-  return value > 0 ? `+${value}` : value === 0 ? '0' : String(value).replace('-', '−');
 }

@@ -22,7 +22,7 @@ export const contestRoom = addEnglish('contestRoom', {
   'removed.none': 'No time removed from the clock',
   'removed.some_one': '{{count}} interval removed from the clock, {{time}}',
   'removed.some_other': '{{count}} intervals removed from the clock, {{time}}',
-  serverOffset: 'The server’s clock is {{seconds}} s ahead of the database’s.',
+  serverOffset: 'Server’s clock against the database’s: {{seconds}} s',
 
   questions: 'Open questions',
   'questions.none': 'None waits',

@@ -21,7 +21,7 @@ export const contestRoom: Translated<typeof english> = {
   paused: '已暂停',
   'removed.none': '时钟未剔除任何时段',
   'removed.some_other': '时钟剔除了 {{count}} 段，共 {{time}}',
-  serverOffset: '服务器时钟比数据库时钟快 {{seconds}} 秒。',
+  serverOffset: '服务器时钟与数据库时钟之差：{{seconds}} 秒',
 
   questions: '未答复的提问',
   'questions.none': '无人等待',

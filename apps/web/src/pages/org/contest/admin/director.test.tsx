@@ -278,3 +278,61 @@ describe('a new contest', () => {
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveProperty('value', 'Winter Cup');
   });
 });
+
+describe('the director’s room', () => {
+  const room = {
+    serverTime: NOON,
+    questions: { open: 2, unclaimed: 1, oldestAt: Date.now() - 6 * 60_000 },
+    incidents: { recent: 0, total: 0 },
+    pauses: { removed: 0, removedMs: 0 },
+    judging: {
+      waiting: 3,
+      held: 0,
+      running: 1,
+      holds: 0,
+      faults: 0,
+      submitted: 4,
+      judged: 0,
+      wait: null,
+      verdict: null,
+    },
+    runners: [
+      {
+        number: 1,
+        online: true,
+        lent: true,
+        accessedAt: NOON,
+        slots: 2,
+        busy: 1,
+        driftPercent: 12.4,
+        clockOffsetMs: -2_600,
+      },
+    ],
+    serverOffsetMs: -4,
+    present: { accounts: 9, signedIn: 7, active: 6, streaming: 5, servers: 1 },
+    balloons: { enabled: false, open: 0 },
+    prints: { enabled: true, open: 0 },
+  };
+  const checklist = {
+    checkedAt: NOON,
+    checks: [
+      { key: 'data', state: 'ok', code: 'data-complete', count: 2 },
+      { key: 'validators', state: 'look', code: 'not-validated', count: 1, problemIds: [P1] },
+      { key: 'disk', state: 'wrong', code: 'disk-full', count: 2, names: ['', '1'] },
+    ],
+  };
+
+  it('shows what waits, and the checklist with what is wrong first', async () => {
+    await show(`${base}/room`, { [`GET ${at}/admin/room`]: room, [`GET ${at}/admin/checklist`]: checklist });
+    expect(await screen.findByText('oldest waits 6 min')).toBeTruthy();
+    expect(screen.getByText('Runner 1')).toBeTruthy();
+    expect(screen.getByText('speed +12 %')).toBeTruthy();
+    expect(screen.getByText('clock −2.6 s')).toBeTruthy();
+    const list = within(await screen.findByRole('region', { name: 'Checklist' }));
+    const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows[0]).toContain('Less than 1 GiB free: the server, Runner 1.');
+    expect(rows[1]).toContain('The current inputs of 1 problem were not validated.');
+    expect(list.getByRole('link', { name: 'A. Two Weights' })).toBeTruthy();
+    expect(rows[2]).toContain('All 2 problems have judge data.');
+  });
+});

@@ -43,6 +43,8 @@ export const sessions = {
       secondFactorDue: z.boolean(),
       /** Organizations whose request to see the private profile fields is unanswered; absent if there are none. */
       profileRequests: z.int().optional(),
+      /** Contests that run in exam mode for the user: nothing else of the site is open. Absent if there are none. */
+      exams: z.array(z.object({ contestId: z.string(), orgId: z.string() })).optional(),
       tags: z.array(z.string()).optional(),
       actingUser: acting.optional(),
     }),

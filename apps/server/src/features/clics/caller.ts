@@ -6,7 +6,7 @@ import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findBoard } from '../boards/queries.ts';
 import { findContest } from '../contests/contest-scope.ts';
 import { isInRanges } from '../contest-place/addresses.ts';
-import { isInExam, mayListen } from '../contest-place/policy.ts';
+import { examsOf, mayListen } from '../contest-place/policy.ts';
 import { administers } from '../contests/policy.ts';
 import { findApiAccount, isAccountValid, touchApiAccount } from '../api-accounts/queries.ts';
 import { isPassword, noHash } from '../api-accounts/password.ts';
@@ -67,7 +67,7 @@ export async function authenticateCaller(
 async function findUser(context: AppContext, token: string, ip: string): Promise<Caller | null> {
   const found = await findSessionOf(token, context);
   if (!found?.viewer.tags?.includes(SCOPE)) return null;
-  if (isInExam(found.viewer) || !mayListen(found.viewer, ip)) return null;
+  if (examsOf(found.viewer).length > 0 || !mayListen(found.viewer, ip)) return null;
   return { kind: 'user', userId: found.viewer.userId, viewer: found.viewer, token, ip };
 }
 

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { endpoints, type EndpointKey } from '@assay/contract';
 import { HOME, makePlaceScene, page, paramsOf, ROOM, SEAT, userRoutes } from '../../../test/support/placing.ts';
+import { makeContest } from '../../../test/support/contesting.ts';
+import { EVENT_WAIT, streamsOf } from '../../../test/support/event-stream.ts';
 import { closedInExam, examRoutes } from './exam-routes.ts';
 
 const server = serverForFile({ config: { trustProxy: 1 } });
 
 const codeOf = ({ body }: { body: unknown }) => (body as { refusal?: string }).refusal ?? 'open';
 const ping = 'GET /api/ping';
+const listen = streamsOf(server);
 
 async function ask(client: TestClient, key: EndpointKey, given: Record<string, string>) {
   if (key === 'GET /api/events') return (await client.fetch('/api/events', { method: 'HEAD' })).ok ? 'open' : 'shut';
@@ -80,5 +83,31 @@ describe('exam mode', () => {
     expect(await home()).toBe('exam-mode');
     await restrict({ exam: false });
     expect(await home()).toBe('open');
+  });
+
+  it('cuts streams opened before it, and sends on new ones the events of its contest only, until it ends', async () => {
+    const { from, restrict, params, token, director, orgId } = await makePlaceScene(server);
+    const session = async () => await from(SEAT).call('GET /api/user/session', {});
+    const elsewhere = await makeContest(server);
+    const describe = async (by: TestClient, contestId: string) => {
+      const { title, slug } = await by.call(page, { params: { contestId } });
+      const body = { title, slug, description: 'Changed.', tags: [] };
+      await by.call('PATCH /api/contest/:contestId/content', { params: { contestId }, body });
+    };
+    const before = await listen(token);
+    expect(await session()).not.toHaveProperty('exams');
+    await restrict({ exam: true });
+    await expect.poll(() => before.response.closed, EVENT_WAIT).toBe(true);
+    expect(await session()).toMatchObject({ exams: [{ contestId: params.contestId, orgId }] });
+    const during = await listen(token);
+    await describe(elsewhere.director, elsewhere.contestId);
+    await describe(director, params.contestId);
+    await expect
+      .poll(() => during.events, EVENT_WAIT)
+      .toContainEqual({ type: 'contest', contestId: params.contestId });
+    expect(JSON.stringify(during.events)).not.toContain(elsewhere.contestId);
+    await restrict({ exam: false });
+    await expect.poll(() => during.response.closed, EVENT_WAIT).toBe(true);
+    expect(await session()).not.toHaveProperty('exams');
   });
 });

@@ -1,7 +1,7 @@
 import { hasCapability } from '@assay/contract';
 import { endMsOf, lastEndMs, participantClock, type ContestClock, type TimeGrant } from '@assay/rules';
 import type { ContestLock } from '../../http/viewer/contest-lock.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
+import type { UserViewer, Viewer } from '../../http/viewer/viewer.ts';
 import { canonicalAddress, isInRanges, seatAddress } from './addresses.ts';
 
 export type PlaceRefusal = 'wrong-address' | 'wrong-seat' | 'newer-session' | 'contest-token';
@@ -34,9 +34,9 @@ function timesOf({ clock, grant }: ContestLock): { clock: ContestClock | null; g
   return { clock: clock as ContestClock | null, grant: grant as TimeGrant };
 }
 
-/** Whether the viewer is in exam mode now. */
-export function isInExam(viewer: UserViewer): boolean {
-  return locksInForce(viewer).some(isExam);
+/** Contests that the viewer takes part in now in exam mode: nothing else is open to them. */
+export function examsOf(viewer: Viewer): ContestLock[] {
+  return viewer.kind === 'user' ? locksInForce(viewer).filter(isExam) : [];
 }
 
 /** Why the contest is closed to a request from this address; null if it is open. */

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { InstanceEndpoint } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
+import { withoutClosedByExam } from './exam.ts';
 import { valuesOf } from './headers.ts';
 import { parseHost, type HostTarget } from './instance-host.ts';
 import { parseCookies, readPass, type Pass } from './pass.ts';
 import { findReachable, type Reachable } from './queries.ts';
 
 /** Why a request does not reach an instance. */
-export type Denial = 'malformed' | 'unknown-host' | 'no-pass' | 'foreign-page' | 'ended' | 'too-many' | 'unreachable';
+export type Denial = 'malformed' | 'unknown-host' | 'no-pass' | 'foreign-page' | 'ended' | 'exam' | 'too-many' | 'unreachable';
 
 export interface Admitted {
   pass: Pass;
@@ -50,7 +51,9 @@ export async function admit(
   if (isFromForeignPage(request, found.origin)) return 'foreign-page';
   const access = await findReachable(context.db, found, new Date(context.clock.now()));
   const endpoint = access?.endpoints.find(({ name, kind }) => name === found.endpoint && kind === 'http');
-  return access && endpoint ? { pass: found, endpoint, access } : 'ended';
+  if (!access || !endpoint) return 'ended';
+  const isOpen = (await withoutClosedByExam(context, [{ ...found, contestId: access.contestId }])).length > 0;
+  return isOpen ? { pass: found, endpoint, access } : 'exam';
 }
 
 function isFor({ instanceId, endpoint, origin }: Pass, target: HostTarget & { kind: 'endpoint' }): boolean {

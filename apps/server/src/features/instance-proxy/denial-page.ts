@@ -18,6 +18,11 @@ const texts: Record<Denial, { status: number; en: string; zh: string }> = {
     en: 'This instance has ended, or you have signed out. Open it from your list of instances.',
     zh: '此在线环境已结束，或你已退出登录。请从平台的在线环境列表打开。',
   },
+  exam: {
+    status: 403,
+    en: 'While your exam runs, only its contest is open to you.',
+    zh: '考试期间，你只能访问考试所在的比赛。',
+  },
   'too-many': {
     status: 429,
     en: 'There are too many connections to this instance. Close some and reload.',

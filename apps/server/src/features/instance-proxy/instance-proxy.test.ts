@@ -14,6 +14,7 @@ import {
   OPEN,
   takeInstance,
 } from '../../../test/support/instancing.ts';
+import { makeContest } from '../../../test/support/contesting.ts';
 import { ENTER_PATH } from './enter-path.ts';
 import { MAX_STREAMS_PER_INSTANCE } from './open-streams.ts';
 
@@ -316,6 +317,31 @@ describe('pages of an instance', () => {
     await scene.client.call(DESTROY, { params: { instanceId: scene.instanceId }, body });
     await closed;
     await expect.poll(() => gateway.open.size, PATIENCE).toBe(0);
+  });
+
+  it('are cut and refused while the user is in an exam of which the instance is no part', async () => {
+    const scene = await makeScene();
+    const { host, cookie } = await scene.open();
+    gateway.answer = (_, response) => void response.write('first');
+    const sending = makeRequest(server.origin, { headers: { host, cookie }, agent: false });
+    sending.on('error', () => undefined).end();
+    const [reply] = (await once(sending, 'response')) as [IncomingMessage];
+    const closed = new Promise<void>((resolve) => reply.on('error', () => undefined).once('close', resolve));
+    reply.resume();
+    const { orgId, director, contestId } = await makeContest(server);
+    await server.addMember(orgId, scene.user.id);
+    const params = { contestId };
+    await director.call('POST /api/contest/:contestId/participant/admin/import', {
+      params,
+      body: { rows: [{ userId: scene.user.id }] },
+    });
+    await director.call('PATCH /api/contest/:contestId/admin/place', { params, body: { exam: true } });
+    await closed;
+    const refused = await send({ host, headers: { cookie } });
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('While your exam runs')]);
+    await director.call('PATCH /api/contest/:contestId/admin/place', { params, body: { exam: false } });
+    gateway.answer = (_, response) => void response.end('hello');
+    expect((await send({ host, headers: { cookie } })).status).toBe(200);
   });
 
   it('that do not respond are reported, and so are too many connections', async () => {

@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts';
+import { withoutClosedByExam } from './exam.ts';
 import { findStillReachable } from './queries.ts';
 
-/** Ended sessions are not published, so they are looked up this often; ended instances are published. */
+/** Ended sessions and begun exams are not published, so they are looked up this often; ended instances are published. */
 const CHECK_EVERY_MS = 5_000;
 /** Maximum number of concurrent requests and connections to one instance through one server. */
 export const MAX_STREAMS_PER_INSTANCE = 64;
@@ -23,14 +24,16 @@ export interface OpenStreams {
 }
 
 /**
- * Cuts streams when their instance is no longer allocated, when their session has ended, and when the server closes.
+ * Cuts streams when their instance is no longer allocated, when their session has ended or its user is in an exam of
+ * which the instance is no part, and when the server closes.
  */
 export function makeOpenStreams({
   db,
   live,
   log,
   clock,
-}: Pick<AppContext, 'db' | 'live' | 'log' | 'clock'>): OpenStreams {
+  ...context
+}: Pick<AppContext, 'db' | 'live' | 'log' | 'clock' | 'sessionRows' | 'config'>): OpenStreams {
   const byInstance = new Map<string, Set<OpenStream>>();
   const forget = (stream: OpenStream) => {
     const others = byInstance.get(stream.instanceId);
@@ -39,7 +42,8 @@ export function makeOpenStreams({
   };
   const check = async (streams: readonly OpenStream[]) => {
     if (streams.length === 0) return;
-    const alive = await findStillReachable(db, streams, new Date(clock.now()));
+    const reachable = await findStillReachable(db, streams, new Date(clock.now()));
+    const alive = await withoutClosedByExam(context, reachable);
     const keys = new Set(alive.map((one) => `${one.instanceId} ${one.sessionId} ${one.key}`));
     for (const stream of streams) if (!keys.has(`${stream.instanceId} ${stream.sessionId} ${stream.key}`)) stream.cut();
   };

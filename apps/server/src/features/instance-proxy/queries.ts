@@ -12,7 +12,7 @@ export async function findReachable(
   now: Date,
 ) {
   const [row] = await db
-    .select(accessColumns)
+    .select({ ...accessColumns, contestId: instances.contestId })
     .from(instanceAccess)
     .innerJoin(instances, eq(instances.id, instanceAccess.instanceId))
     .innerJoin(runners, eq(runners.id, instances.runnerId))
@@ -28,7 +28,7 @@ export async function findReachable(
     );
   return row;
 }
-export type Reachable = NonNullable<Awaited<ReturnType<typeof findReachable>>>;
+export type Reachable = Omit<NonNullable<Awaited<ReturnType<typeof findReachable>>>, 'contestId'>;
 
 interface OpenPair {
   instanceId: string;
@@ -40,9 +40,9 @@ export async function findStillReachable(
   db: Db,
   pairs: readonly OpenPair[],
   now: Date,
-): Promise<(OpenPair & { key: string })[]> {
+): Promise<(OpenPair & { key: string; contestId: string | null })[]> {
   const rows = await db
-    .select({ instanceId: instances.id, sessionId: sessions.id, key: instanceAccess.key })
+    .select({ instanceId: instances.id, sessionId: sessions.id, key: instanceAccess.key, contestId: instances.contestId })
     .from(
       sql`unnest(${sql.param(pairs.map((one) => one.instanceId))}::uuid[], ${sql.param(pairs.map((one) => one.sessionId))}::uuid[]) as open(instance_id, session_id)`,
     )

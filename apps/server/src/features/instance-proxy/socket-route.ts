@@ -8,6 +8,7 @@ import { asRefusal } from '../../http/errors.ts';
 import { authenticate } from '../../http/viewer/authenticate.ts';
 import type { Services } from './forward.ts';
 import { openTunnel, resizeTerminal, type Tunnel } from './open-tunnel.ts';
+import { withoutClosedByExam } from './exam.ts';
 import { findReachable, type Reachable } from './queries.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { consumeTicket } from './tickets.ts';
@@ -107,6 +108,8 @@ async function admitSocket(request: IncomingMessage, context: AppContext): Promi
   const access = await findReachable(context.db, { instanceId, sessionId }, new Date(context.clock.now()));
   const endpoint = access?.endpoints.find((one) => one.name === name && one.kind !== 'http');
   if (!access || !endpoint) return 404;
+  const { contestId } = access;
+  if ((await withoutClosedByExam(context, [{ sessionId, contestId }])).length === 0) return 403;
   const asked = new URLSearchParams(query);
   const wish = { columns: Number(asked.get('columns')), rows: Number(asked.get('rows')) };
   const size = endpoint.kind === 'terminal' ? (terminalSize.safeParse(wish).data ?? DEFAULT_SIZE) : undefined;

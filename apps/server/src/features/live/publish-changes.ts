@@ -68,9 +68,14 @@ export function makeChangePublisher(
   const everyUser = function* (): Generator<Stream> {
     for (const userId of streams.userIds()) yield* streams.ofUser(userId);
   };
+  const writeAll = (receivers: Iterable<Stream>, event: LiveEvent) => {
+    const text = textOf(event);
+    for (const stream of receivers) if (isOpenInExam(stream, event)) write(stream, text);
+  };
   const toUsers = (userIds: Iterable<string>, event: LiveEvent) => {
     const text = textOf(event);
-    for (const userId of userIds) for (const stream of streams.ofUser(userId)) write(stream, text);
+    for (const userId of userIds)
+      for (const stream of streams.ofUser(userId)) if (isOpenInExam(stream, event)) write(stream, text);
   };
 
   const concernedBy = ({ solutionId, userId, memberIds, problemId, contestId, orgId }: SolutionChange): Set<Stream> => {
@@ -95,16 +100,14 @@ export function makeChangePublisher(
     );
     for (const { stream, userId } of concerned) {
       const sight = sights.get(userId);
-      if (sight) write(stream, (sight.readDetails ? detailed : plain) ?? '');
+      const isOpen = stream.exams.size === 0 || (row.contestId !== null && stream.exams.has(row.contestId));
+      if (sight && isOpen) write(stream, (sight.readDetails ? detailed : plain) ?? '');
     }
   };
   const sendProblem = async (problemId: string) => {
-    const text = textOf({ type: 'problem', problemId });
-    if (await isPublicProblem(db, problemId)) {
-      for (const stream of everyUser()) write(stream, text);
-      return;
-    }
-    toUsers(await findProblemAudience(db, problemId, streams.userIds()), { type: 'problem', problemId });
+    const event: LiveEvent = { type: 'problem', problemId };
+    if (await isPublicProblem(db, problemId)) writeAll(everyUser(), event);
+    else toUsers(await findProblemAudience(db, problemId, streams.userIds()), event);
   };
   const sendDraft = async ({ problemId, revision }: DraftChange) =>
     toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'draft', problemId, revision });
@@ -116,8 +119,7 @@ export function makeChangePublisher(
       return;
     }
     if (await isPublicContest(db, contestId)) {
-      const text = textOf(event);
-      for (const stream of streams.all()) write(stream, text);
+      writeAll(streams.all(), event);
       return;
     }
     toUsers(await findContestAudience(db, contestId, streams.userIds()), event);
@@ -125,8 +127,7 @@ export function makeChangePublisher(
   const sendAnnouncement = async ({ orgId, isPublic }: AnnouncementChange) => {
     const event: LiveEvent = { type: 'announcement' };
     if (isPublic && orgId === null) {
-      const text = textOf(event);
-      for (const stream of streams.all()) write(stream, text);
+      writeAll(streams.all(), event);
       return;
     }
     toUsers(await findAnnouncementAudience(db, isPublic ? orgId : null, streams.userIds()), event);
@@ -142,8 +143,7 @@ export function makeChangePublisher(
       ({ viewer }) => viewer.kind !== 'user' || !readers.userIds.has(viewer.userId),
     );
     if (followers.length === 0 || !readers.isOpen || !(await isPublished(db, contestId, key))) return;
-    const text = textOf(event);
-    for (const stream of followers) write(stream, text);
+    writeAll(followers, event);
   };
   const sendRunner = async (orgId: string | null) =>
     toUsers(await findRunnerAudience(db, orgId, streams.userIds()), { type: 'runner', orgId });
@@ -180,8 +180,7 @@ export function makeChangePublisher(
     const { readers } = await findClarificationAudience(db, contestId, candidates, { askerId, problemId });
     toUsers(readers, event);
     if (!forAll || problemId !== null || !(await isPublicContest(db, contestId))) return;
-    const text = textOf(event);
-    for (const stream of streams.anonymous()) write(stream, text);
+    writeAll(streams.anonymous(), event);
   };
 
   /** Sends only the last change of each key: changes of one key have the same content. */
@@ -266,6 +265,15 @@ export function makeChangePublisher(
         void report(sendAnnouncement(change));
     }
   };
+}
+
+/** Events outside of contests that participants in exam mode get: of their own work, and announcements. */
+const openInExam: ReadonlySet<LiveEvent['type']> = new Set(['run', 'instance', 'announcement']);
+
+/** In exam mode a stream gets the events of the exam's contests only. */
+function isOpenInExam({ exams }: Stream, event: LiveEvent): boolean {
+  if (exams.size === 0 || openInExam.has(event.type)) return true;
+  return 'contestId' in event && exams.has(event.contestId);
 }
 
 /** A contest's id, and the key after the first slash, which may itself contain slashes. */

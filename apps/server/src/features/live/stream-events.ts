@@ -1,6 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { counterOf } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { examsOf } from '../contest-place/policy.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Maximum number of objects of one kind that a stream may follow in addition to the viewer's own. */
@@ -33,7 +34,8 @@ export const streamEvents = route('GET /api/events', {
     // A HEAD request must not wait for a body that never ends.
     if (raw.method === 'HEAD') return void reply.raw.end();
     reply.raw.write(`retry: ${RETRY_MS}\n\n`);
-    feed.add({ viewer, ip, counter, followed, response: reply.raw });
+    const exams = new Set(examsOf(viewer).map(({ contestId }) => contestId));
+    feed.add({ viewer, ip, counter, followed, exams, response: reply.raw });
   },
 });
 

@@ -20,6 +20,8 @@ export interface Stream {
   /** The key under which its streams are counted. */
   counter: string;
   followed: Followed;
+  /** Contests of the viewer in exam mode when the stream was opened: of others, it gets no events. */
+  exams: ReadonlySet<string>;
   response: ServerResponse;
 }
 

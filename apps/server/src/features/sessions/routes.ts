@@ -3,6 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { examsOf } from '../contest-place/policy.ts';
 import { countProfileRequests } from '../memberships/queries.ts';
 import { needsSecondFactor } from './required.ts';
 import { ownsProfile } from '../users/policy.ts';
@@ -28,12 +29,14 @@ const showSession = route('GET /api/user/session', {
     const { userId, sessionId, secondFactor, tags, actingUserId } = viewer;
     const acting = actingUserId === null ? undefined : await findActingUser(context.db, actingUserId);
     const profileRequests = await countProfileRequests(context.db, userId);
+    const exams = examsOf(viewer).map(({ contestId, orgId }) => ({ contestId, orgId }));
     return {
       userId,
       sessionId,
       secondFactor,
       secondFactorDue: !secondFactor && (await needsSecondFactor(context, userId)),
       ...(profileRequests > 0 && { profileRequests }),
+      ...(exams.length > 0 && { exams }),
       ...(tags && { tags }),
       ...(acting && { actingUser: { userId: acting.id, name: acting.name } }),
     };

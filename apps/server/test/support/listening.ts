@@ -58,5 +58,12 @@ export function addStream(feed: EventFeed, userId: string): void {
   const none = new Set<string>();
   const followed = { solutions: none, problems: none, contests: none, orgs: none };
   // The feed only writes to it and asks how much is unread.
-  feed.add({ viewer: viewer as never, ip: '', counter: userId, followed, exams: none, response: sink as unknown as ServerResponse });
+  feed.add({
+    viewer: viewer as never,
+    ip: '',
+    counter: userId,
+    followed,
+    exams: none,
+    response: sink as unknown as ServerResponse,
+  });
 }

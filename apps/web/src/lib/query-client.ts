@@ -1,11 +1,24 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
+import { refusalOf } from './api/api-error.ts';
 
 /** How long loaded data is fresh; live events invalidate it earlier. */
 const STALE_MS = 15_000;
 
 /** The page's cache of server answers. The transport retries, so the cache does not. */
 export function makeQueryClient(): QueryClient {
-  return new RenewingClient({
+  const client: QueryClient = new RenewingClient({
+    queryCache: new QueryCache({
+      // An exam has begun that the page does not know of: the session names it.
+      onError: (error) => {
+        if (refusalOf(error) === 'exam-mode') void client.invalidateQueries({ queryKey: ['session'] });
+      },
+    }),
     defaultOptions: {
       // A browser that believes to be offline may still reach a server nearby, as in a contest hall: the library would
       // wait without a word.
@@ -13,6 +26,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  return client;
 }
 
 /** False during the first fetch. */

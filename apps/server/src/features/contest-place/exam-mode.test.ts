@@ -102,9 +102,7 @@ describe('exam mode', () => {
     const during = await listen(token);
     await describe(elsewhere.director, elsewhere.contestId);
     await describe(director, params.contestId);
-    await expect
-      .poll(() => during.events, EVENT_WAIT)
-      .toContainEqual({ type: 'contest', contestId: params.contestId });
+    await expect.poll(() => during.events, EVENT_WAIT).toContainEqual({ type: 'contest', contestId: params.contestId });
     expect(JSON.stringify(during.events)).not.toContain(elsewhere.contestId);
     await restrict({ exam: false });
     await expect.poll(() => during.response.closed, EVENT_WAIT).toBe(true);

@@ -8,7 +8,8 @@ import { parseCookies, readPass, type Pass } from './pass.ts';
 import { findReachable, type Reachable } from './queries.ts';
 
 /** Why a request does not reach an instance. */
-export type Denial = 'malformed' | 'unknown-host' | 'no-pass' | 'foreign-page' | 'ended' | 'exam' | 'too-many' | 'unreachable';
+export type Denial =
+  'malformed' | 'unknown-host' | 'no-pass' | 'foreign-page' | 'ended' | 'exam' | 'too-many' | 'unreachable';
 
 export interface Admitted {
   pass: Pass;

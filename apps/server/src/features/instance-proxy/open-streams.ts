@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { withoutClosedByExam } from './exam.ts';
 import { findStillReachable } from './queries.ts';
 
-/** Ended sessions and begun exams are not published, so they are looked up this often; ended instances are published. */
+/** Ends of sessions and starts of exams are not published, so they are looked up this often. */
 const CHECK_EVERY_MS = 5_000;
 /** Maximum number of concurrent requests and connections to one instance through one server. */
 export const MAX_STREAMS_PER_INSTANCE = 64;

@@ -42,7 +42,12 @@ export async function findStillReachable(
   now: Date,
 ): Promise<(OpenPair & { key: string; contestId: string | null })[]> {
   const rows = await db
-    .select({ instanceId: instances.id, sessionId: sessions.id, key: instanceAccess.key, contestId: instances.contestId })
+    .select({
+      instanceId: instances.id,
+      sessionId: sessions.id,
+      key: instanceAccess.key,
+      contestId: instances.contestId,
+    })
     .from(
       sql`unnest(${sql.param(pairs.map((one) => one.instanceId))}::uuid[], ${sql.param(pairs.map((one) => one.sessionId))}::uuid[]) as open(instance_id, session_id)`,
     )

@@ -52,7 +52,7 @@ export function DrawerFooter({ rail }: { rail: boolean }): ReactElement {
   );
 }
 
-function ThemeMenu(): ReactElement {
+export function ThemeMenu(): ReactElement {
   const { t } = useTranslation('shell');
   const { mode, setMode } = useColorScheme();
   return (
@@ -83,7 +83,7 @@ function ThemeMenu(): ReactElement {
   );
 }
 
-function LanguageMenu(): ReactElement {
+export function LanguageMenu(): ReactElement {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   return (

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { debugMode, overrides } from '../../lib/overrides.ts';
 import { chosenLanguage } from '../../lib/i18n/languages.ts';
 import { isSignedIn } from '../../lib/session.ts';
+import { CONTEST, contestAnswers } from '../../testing/contest-answers.ts';
 import { type Answers, Refused, site } from '../../testing/outside.ts';
 import { ORG, USER, here, memberAnswers, renderApp } from '../../testing/render-app.tsx';
 
@@ -264,5 +265,42 @@ describe('the top bar on other pages than the home page', () => {
     expect(bar.textContent).not.toContain('About');
     expect(bar.textContent).not.toContain('CSP');
     expect(bar.querySelector('time')).toBeNull();
+  });
+});
+
+describe('in exam mode', () => {
+  const exam = { userId: USER, sessionId: 's', secondFactor: false, secondFactorDue: false };
+  const running = { ...exam, exams: [{ contestId: CONTEST, orgId: ORG }] };
+
+  it('nothing but the contest, its clock and signing out is offered, and other pages say why and lead back', async () => {
+    const answers = { ...memberAnswers(), ...contestAnswers(), 'GET /api/user/session': running };
+    await renderApp(`/org/${ORG}/problem`, { answers, signedIn: true });
+    await screen.findByRole('heading', { name: 'Your exam is running' });
+    const bar = within(screen.getByRole('banner'));
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect(bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/org/${ORG}/contest/${CONTEST}`,
+    ]);
+    await person.click(screen.getByRole('link', { name: 'Back to the contest' }));
+    await screen.findByRole('tab', { name: 'Problems' });
+    expect(screen.queryByRole('heading', { name: 'Your exam is running' })).toBeNull();
+    await person.click(bar.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(isSignedIn()).toBe(false));
+  });
+
+  it('begins and ends with the next connection of the stream', async () => {
+    const answers = { ...memberAnswers(), 'GET /api/user/session': exam };
+    const outside = await renderApp('/about', { answers, signedIn: true });
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    const later = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+    outside.answers['GET /api/user/session'] = running;
+    later(5_000);
+    outside.say({ type: 'hello', serverTime: Date.now() });
+    await screen.findByRole('heading', { name: 'Your exam is running' });
+    outside.answers['GET /api/user/session'] = exam;
+    later(5_000);
+    outside.say({ type: 'hello', serverTime: Date.now() });
+    await screen.findByRole('navigation', { name: 'Main menu' });
+    vi.restoreAllMocks();
   });
 });

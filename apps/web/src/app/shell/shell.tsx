@@ -4,6 +4,7 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isClosedInExam, useExams } from '../../features/session/use-exams.ts';
 import { useSession } from '../../lib/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { useSteady } from '../../lib/use-steady.ts';
@@ -17,6 +18,8 @@ import { SideDrawer } from './side-drawer.tsx';
 import { TOP_BAR_PX } from '../../ui/sizes.ts';
 import { TopBar } from './top-bar.tsx';
 
+const ExamBar = lazy(() => import('./exam-bar.tsx'));
+const ExamOnly = lazy(() => import('../../features/contest-place/exam-only.tsx'));
 const PlatformCheck = lazy(async () => ({ default: (await import('./platform-check.tsx')).PlatformCheck }));
 const parts = () => import('./signed-in-parts.ts');
 const SessionNotices = lazy(async () => ({ default: (await parts()).SessionNotices }));
@@ -34,6 +37,8 @@ export function Shell(): ReactElement {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { orgId } = useParams({ strict: false });
   const { signedIn } = useSession();
+  const exams = useExams();
+  const isFree = exams?.length === 0;
   const [expanded, setExpanded] = useState(true);
   /** The path on which the temporary drawer was opened: it closes when the route changes. */
   const [openedOn, setOpenedOn] = useState<string | null>(null);
@@ -49,9 +54,15 @@ export function Shell(): ReactElement {
     <>
       <SkipLink text={t('skip')} />
       <NavigationWatch />
-      <TopBar drawerOpen={open} onToggleDrawer={toggle} />
+      {isFree ? (
+        <TopBar drawerOpen={open} onToggleDrawer={toggle} />
+      ) : (
+        <Suspense fallback={<Box sx={{ minHeight: TOP_BAR_PX }} />}>
+          <ExamBar exams={exams ?? []} />
+        </Suspense>
+      )}
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
-        <SideDrawer mobile={mobile} open={open} onOpenChange={setOpen} />
+        {isFree && <SideDrawer mobile={mobile} open={open} onOpenChange={setOpen} />}
         <Box
           sx={{
             display: 'flex',
@@ -64,22 +75,30 @@ export function Shell(): ReactElement {
           <OfflineNotice />
           <RetryNotice />
           <NewVersionNotice />
-          {signedIn && (
+          {signedIn && isFree && (
             <Suspense>
               <SessionNotices />
             </Suspense>
           )}
           <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, display: 'flex', flexDirection: 'column' }}>
-            <Outlet />
-          </Box>
-          <BelowPage>
-            {signedIn && (
+            {isClosedInExam(exams, pathname) ? (
               <Suspense>
-                <FactorNotice />
+                <ExamOnly exams={exams ?? []} />
               </Suspense>
+            ) : (
+              <Outlet />
             )}
-            <Footer />
-          </BelowPage>
+          </Box>
+          {isFree && (
+            <BelowPage>
+              {signedIn && (
+                <Suspense>
+                  <FactorNotice />
+                </Suspense>
+              )}
+              <Footer />
+            </BelowPage>
+          )}
         </Box>
       </Box>
       {orgId !== undefined && (

@@ -102,7 +102,7 @@ export const TopBar = memo(function TopBar({
   );
 });
 
-const barStyles = {
+export const barStyles = {
   position: 'sticky',
   top: 0,
   zIndex: (theme: Theme) => theme.zIndex.drawer + 1,

@@ -88,6 +88,12 @@ export const place = addEnglish('place', {
   'kind.exempted': 'Exempted',
   'kind.exemption-ended': 'Exemption ended',
 
+  'exam.contest': 'Your exam',
+  'exam.title': 'Your exam is running',
+  'exam.detail':
+    'Until it ends, only its contest is open to you: this page is closed. Everything else opens again by itself.',
+  'exam.back': 'Back to the contest',
+
   'refused.title': 'You can’t take part from here',
   'refused.address': 'The server sees you at {{address}}.',
   'refused.jury': 'Show this page to the jury: they can let you in at once.',

@@ -84,6 +84,11 @@ export const place: Translated<typeof english> = {
   'kind.exempted': '解除限制',
   'kind.exemption-ended': '恢复限制',
 
+  'exam.contest': '你的考试',
+  'exam.title': '考试正在进行',
+  'exam.detail': '考试结束前，你只能访问考试所在的比赛，此页面暂不开放。考试结束后，其他页面会自动恢复。',
+  'exam.back': '返回比赛',
+
   'refused.title': '你不能在此处参赛',
   'refused.address': '服务器看到你的地址是 {{address}}。',
   'refused.jury': '请让裁判看此页面，裁判可以立即放行。',

@@ -14,6 +14,7 @@ import { ContestStageChip } from '../../../features/contests/contest-stage-chip.
 import { type Contest, contestById } from '../../../features/contests/contests.api.ts';
 import { Registration } from '../../../features/contests/registration.tsx';
 import { useStageChange } from '../../../features/contests/use-stage-change.ts';
+import { useExams } from '../../../features/session/use-exams.ts';
 import { solutionKeys } from '../../../features/solutions/solutions.api.ts';
 import { refusalOf } from '../../../lib/api/index.ts';
 import '../../../locales/en/contest.ts';
@@ -112,11 +113,15 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
   const { orgId } = contest;
   const params = { orgId, contestId: contest._id };
   const tabTitle = usePartTitle(contest);
-  const list = (
-    <Link key="list" to="/org/$orgId/contest" params={{ orgId }}>
-      {t('list')}
-    </Link>
-  );
+  // In exam mode the list is closed.
+  const list =
+    useExams()?.length === 0
+      ? [
+          <Link key="list" to="/org/$orgId/contest" params={{ orgId }}>
+            {t('list')}
+          </Link>,
+        ]
+      : [];
   if (thin) {
     return (
       <Page
@@ -124,7 +129,7 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
         headless
         title={tabTitle}
         breadcrumbs={[
-          list,
+          ...list,
           <Link key="contest" to="/org/$orgId/contest/$contestId" params={params}>
             {contest.title}
           </Link>,
@@ -145,7 +150,7 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
     <Page
       title={contest.title}
       tabTitle={tabTitle}
-      breadcrumbs={[list]}
+      breadcrumbs={list}
       brief={!isOverview}
       actions={
         <Box sx={contest.registered ? onOverview : {}}>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { teamCategories } from '../team-limits.ts';
-import { bool, int, uuid } from '../wire.ts';
+import { bool, int, str, uuid } from '../wire.ts';
 
 /** Maximum number of submissions of a timeline. */
 export const MAX_TIMELINE_SUBMISSIONS = 50_000;
@@ -64,8 +64,12 @@ export const contestTimeline = {
     badParams: 400,
     summary: 'Get the submissions of the board, from which it can be replayed',
     params: z.object({ contestId: uuid() }),
-    /** With `hidden`, only for administrators: with the results that the freeze hides. */
-    query: z.object({ hidden: bool().optional() }),
+    query: z.object({
+      /** Only for administrators: with the results that the freeze hides. */
+      hidden: bool().optional(),
+      /** Key of a ranklist that the viewer may read; absent: the one that the board shows. */
+      ranklist: str({ min: 1, max: 64 }).optional(),
+    }),
     reply: timeline,
     refusals: ['not-found', 'no-right', 'banned', 'participants-only', 'stage-closed', 'timeline-too-large'],
     extension: true,

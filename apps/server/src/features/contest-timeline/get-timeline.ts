@@ -1,9 +1,11 @@
-import { isThawedAt } from '@assay/rules';
+import { isRanklistShown, isThawedAt } from '@assay/rules';
+import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findBoard } from '../boards/queries.ts';
-import { contestScopePast } from '../contests/contest-scope.ts';
+import { type ContestScope, contestScopePast } from '../contests/contest-scope.ts';
 import { administers } from '../contests/policy.ts';
+import { findRanklist } from '../ranklists/queries.ts';
 import { readTimeline } from './read-timeline.ts';
 
 /** The same to everyone who may read the board, unless an administrator asks for the hidden results. */
@@ -12,9 +14,23 @@ export const getTimeline = route('GET /api/contest/:contestId/board/timeline', {
   handle: async ({ params: { contestId }, query, scope: contest, context }) => {
     const revealsAll = query.hidden === true;
     if (revealsAll && !administers(contest)) throw refusal('no-right');
-    const board = await findBoard(context.db, contestId);
-    if (!board) throw refusal('not-found');
-    const isThawed = board.clock !== null && isThawedAt(board.clock, board.nowMs);
-    return await readTimeline(context, contestId, board.shown, { isThawed, revealsAll });
+    const found =
+      query.ranklist === undefined
+        ? await findBoard(context.db, contestId)
+        : await findReadable(context.db, contest, query.ranklist);
+    if (!found) throw refusal('not-found');
+    const { clock, nowMs, shown } = found;
+    const isThawed = clock !== null && isThawedAt(clock, nowMs);
+    return await readTimeline(context, contestId, shown, { isThawed, revealsAll });
   },
 });
+
+/** A ranklist that the viewer may read by its key. */
+async function findReadable(db: Db, contest: ContestScope, key: string) {
+  const found = await findRanklist(db, contest.id, key);
+  const isAdmin = administers(contest);
+  if (!found || !(isAdmin || isRanklistShown(found, found.nowMs))) return undefined;
+  // As with its document, which its previous settings may have shown to everyone.
+  if (found.documentAt === null && !isAdmin) return undefined;
+  return { ...found, shown: { key, name: found.name } };
+}

@@ -10,9 +10,11 @@ import {
   momentOf,
   readBoardConfig,
   readTimeline,
+  RECORDED_START_MS,
   TimelineBoard,
   type BoardParticipant,
   type BoardSolution,
+  type RecordedContest,
 } from '@assay/rules';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
@@ -33,6 +35,7 @@ import {
   readParticipants,
   readSolutions,
 } from '../ranklists/engine/board-rows.ts';
+import { readSampleOrganization, sampleFolder } from '../../sample/sample-organization.ts';
 import { makeTimeline } from './make-timeline.ts';
 
 const server = serverForFile();
@@ -104,10 +107,29 @@ describe.each(recordings)('the recorded contest $name with rules version $rulesV
   });
 });
 
-test.each(['oi', 'ioi', 'icpc'] as const)(
-  'the recorded contest %s is replayed from its log at every minute in every format',
+/** The finished contest of the sample organization. */
+function sampleContest(): RecordedContest {
+  const { finished } = readSampleOrganization(sampleFolder);
+  const statuses: Record<string, string> = { accepted: 'Accepted', compile_error: 'Compile Error' };
+  const letters = finished.problems.map((_, index) => String.fromCodePoint(65 + index));
+  return {
+    problems: letters.map((slug) => ({ slug, weight: 100, tags: [] })),
+    participants: finished.teams.map(({ name }) => ({ name, tags: [], banned: false })),
+    solutions: finished.submissions.map(([minute, name, slug, verdict]) => ({
+      name,
+      slug,
+      score: verdict === 'accepted' ? 100 : verdict === 'compile_error' ? 0 : 30,
+      status: statuses[verdict] ?? 'Wrong Answer',
+      submittedAtMs: RECORDED_START_MS + minute * MINUTE_MS,
+    })),
+    boards: [],
+  };
+}
+
+test.each(['oi', 'ioi', 'icpc', 'sample-cup'] as const)(
+  'the contest %s is replayed from its log at every minute in every format',
   async (name) => {
-    const recorded = recordedContest(name);
+    const recorded = name === 'sample-cup' ? sampleContest() : recordedContest(name);
     const staged = await stageRecorded(server, { ...recorded, boards: [] }, { rulesVersion: 2 });
     const { contestId } = staged;
     await Promise.all(recorded.solutions.map((one) => storeJudged(server, contestId, judgedOf(staged, one))));
@@ -273,6 +295,26 @@ test('only those who may read the board read it', async () => {
   expect(await stranger.refusalOf(read, { params })).toBe('not-found');
   await scene.open({ ...allOpen, ranklistEnabled: false });
   expect(await people[0]?.client.refusalOf(read, { params })).toBe('stage-closed');
+});
+
+test('each ranklist has a timeline by its key, for those who may read the ranklist', async () => {
+  const scene = await makeScene('type = icpc');
+  const { director, params, people, judge } = scene;
+  await judge(0, 0, 10, 40);
+  await makeRanklist(scene, 'sums', 'type = ioi');
+  await untilValid(server, scene);
+  const ranklistOf = (client: TestClient, ranklist: string) => client.call(read, { params, query: { ranklist } });
+  const ada = people[0]?.client ?? director;
+  const sums = await ranklistOf(ada, 'sums');
+  expect([sums.key, sums.config, (await ada.call(read, { params })).key]).toEqual(['sums', 'type = "ioi"', 'k']);
+  const shown = new TimelineBoard(readTimeline(sums), { unfrozen: false }).documentAt(Infinity);
+  const stored = await readValid(server, scene, 'sums');
+  expect(withoutIds(shown).participant).toEqual(withoutIds(stored).participant);
+  await configure(scene, 'sums', { showAfter: Date.now() + HOUR_MS });
+  await untilValid(server, scene);
+  for (const ranklist of ['sums', 'none'])
+    expect(await ada.refusalOf(read, { params, query: { ranklist } })).toBe('not-found');
+  expect((await ranklistOf(director, 'sums')).key).toBe('sums');
 });
 
 test('a contest with too many submissions is refused', async () => {

@@ -3,7 +3,7 @@ import type { RanklistSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { ranklists, ranklistStates } from '../../db/schema.ts';
-import { hidingClockOf } from '../clocks/queries.ts';
+import { clockOf, hidingClockOf } from '../clocks/queries.ts';
 
 const isOne = (contestId: string, key: string) => and(eq(ranklists.contestId, contestId), eq(ranklists.key, key));
 
@@ -42,6 +42,7 @@ export async function findRanklist(db: Db, contestId: string, key: string) {
       revealAtMs,
       documentAt: ranklists.documentAt,
       nowMs: databaseNowMs,
+      clock: clockOf('ranklists.contest_id'),
       hidingClock: hidingClockOf('ranklists.contest_id'),
     })
     .from(ranklists)

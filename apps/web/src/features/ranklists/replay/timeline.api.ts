@@ -8,14 +8,20 @@ export interface LoadedTimeline {
   timeline: Timeline;
 }
 
-/** What the board of a contest consists of. `hidden`, for administrators: with the results that a freeze hides. */
-export const timelineQuery = (contestId: string, { hidden = false }: { hidden?: boolean } = {}) =>
+/**
+ * What the board of a contest, or its ranklist with a key, consists of. `hidden`, for administrators: with the results
+ * that a freeze hides.
+ */
+export const timelineQuery = (
+  contestId: string,
+  { hidden = false, ranklistKey }: { hidden?: boolean; ranklistKey?: string | undefined } = {},
+) =>
   queryOptions({
-    queryKey: ['contest', 'one', contestId, 'ranklist', 'timeline', hidden],
+    queryKey: ['contest', 'one', contestId, 'ranklist', 'timeline', hidden, ranklistKey ?? ''],
     // Comparing two timelines of thousands of submissions costs more than replacing one.
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<LoadedTimeline> => {
-      const query = hidden ? { hidden } : {};
+      const query = { ...(hidden && { hidden }), ...(ranklistKey !== undefined && { ranklist: ranklistKey }) };
       const wire = await api('GET /api/contest/:contestId/board/timeline', { params: { contestId }, query, signal });
       return { wire, timeline: readTimeline(wire) };
     },

@@ -66,8 +66,9 @@ export function ContestBoard({
           links={links}
           actions={
             abilities.readRanklists &&
-            ranklistKey === undefined &&
-            info !== undefined && <MomentLinks contest={contest} />
+            (ranklistKey !== undefined || info !== undefined) && (
+              <MomentLinks contest={contest} ranklistKey={ranklistKey} />
+            )
           }
         />
       )}

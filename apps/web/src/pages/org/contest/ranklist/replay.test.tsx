@@ -45,6 +45,19 @@ it('a replay shows the board at the moment of the slider, and puts it into the U
   await waitFor(() => expect(here()).toBe(at('replay?at=1800')));
 });
 
+it('a ranklist by its key has a replay of its own, whose links keep the key', async () => {
+  const { asked } = await renderApp(at('replay?ranklist=juniors&at=3600'), {
+    answers: { ...contestAnswers(), [address]: timeline },
+    signedIn: true,
+  });
+  expect(await within(await screen.findByRole('grid')).findByText('+ 0:30')).toBeTruthy();
+  expect(asked.some(({ path }) => path.endsWith('/board/timeline?ranklist=juniors'))).toBe(true);
+  const back = screen.getByRole('link', { name: 'Ranklist' });
+  expect(back.getAttribute('href')).toBe(at('ranklist/juniors'));
+  await person.click(screen.getByRole('button', { name: 'Previous submission' }));
+  await waitFor(() => expect(here()).toBe(at('replay?at=1800&ranklist=juniors')));
+});
+
 it('a replay begins with the last moment, with the freeze as participants saw it', async () => {
   const late = { ...timeline, submissions: [[0, 0, 1.5 * HOUR_MS, 1.5 * HOUR_MS, 100, 0, 0]] };
   await renderApp(at('replay'), { answers: { ...contestAnswers(), [address]: late }, signedIn: true });

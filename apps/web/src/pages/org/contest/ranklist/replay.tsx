@@ -8,18 +8,21 @@ import { useBoardLinks } from './use-board-links.tsx';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/replay');
 
-/** The board of a contest at any moment. The URL names the moment. */
+/** The board of a contest, or one of its ranklists, at any moment. The URL names the moment. */
 export function ContestReplayPage(): ReactElement {
   const contest = useContest();
   const { userId } = useSession();
-  const { at } = route.useSearch();
+  const { at, ranklist } = route.useSearch();
   const navigate = route.useNavigate();
   const router = useRouter();
   const { solution: _, ...links } = useBoardLinks(contest);
   const params = { orgId: contest.orgId, contestId: contest._id };
-  const secondsOf = (momentMs: number) => Math.floor(momentMs / 1_000);
+  const searchOf = (momentMs: number) => ({
+    at: Math.floor(momentMs / 1_000),
+    ...(ranklist !== undefined && { ranklist }),
+  });
   return (
-    <TimelinePart contest={contest}>
+    <TimelinePart key={ranklist ?? ''} contest={contest} ranklistKey={ranklist}>
       {(loaded) => (
         <ReplayView
           loaded={loaded}
@@ -28,11 +31,11 @@ export function ContestReplayPage(): ReactElement {
           startMs={at === undefined ? undefined : at * 1_000}
           links={links}
           addressOf={(momentMs) => {
-            const search = { at: secondsOf(momentMs) };
+            const search = searchOf(momentMs);
             const { href } = router.buildLocation({ to: '/org/$orgId/contest/$contestId/replay', params, search });
             return new URL(href, window.location.href).href;
           }}
-          onRest={(momentMs) => void navigate({ search: { at: secondsOf(momentMs) }, replace: true })}
+          onRest={(momentMs) => void navigate({ search: searchOf(momentMs), replace: true })}
         />
       )}
     </TimelinePart>

@@ -25,14 +25,17 @@ const barToCome = (
 /** A page about the timeline of a contest, which follows its board. */
 export function TimelinePart({
   contest: { _id: contestId, orgId },
+  ranklistKey,
   children,
 }: {
   contest: Contest;
+  /** Absent: the ranklist that the board shows. */
+  ranklistKey?: string | undefined;
   children: (loaded: LoadedTimeline) => ReactNode;
 }): ReactElement {
   const { t } = useTranslation(['replay', 'contest']);
   const queries = useQueryClient();
-  const options = timelineQuery(contestId);
+  const options = timelineQuery(contestId, { ranklistKey });
   const query = useQuery(options);
   useLive('ranklist', (event) => {
     if (event.contestId === contestId) void queries.invalidateQueries({ queryKey: options.queryKey });
@@ -41,9 +44,15 @@ export function TimelinePart({
   return (
     <OpenPart part="readRanklists" error={query.error}>
       <Stack sx={{ mb: 3 }}>
-        <Link to="/org/$orgId/contest/$contestId/ranklist" params={{ orgId, contestId }}>
-          <Icon name="back" /> {t('back')}
-        </Link>
+        {ranklistKey === undefined ? (
+          <Link to="/org/$orgId/contest/$contestId/ranklist" params={{ orgId, contestId }}>
+            <Icon name="back" /> {t('back')}
+          </Link>
+        ) : (
+          <Link to="/org/$orgId/contest/$contestId/ranklist/$ranklistKey" params={{ orgId, contestId, ranklistKey }}>
+            <Icon name="back" /> {t('back')}
+          </Link>
+        )}
       </Stack>
       {refused === 'not-found' ? (
         <EmptyState icon="contest" title={t('contest:ranklist.empty')} detail={t('contest:ranklist.emptyDetail')} />

@@ -49,7 +49,8 @@ export function awardProblems({ state }: Pick<Knowledge, 'state'>): AwardProblem
     .toSorted((a, b) => (a.slug < b.slug ? -1 : Number(a.slug > b.slug)));
 }
 
-function awardIdOf(state: ContestState, { kind, of }: Award): string {
+/** The id of an award in the contest API. */
+export function awardIdOf(state: ContestState, { kind, of }: Award): string {
   switch (kind) {
     case 'first-to-solve':
       return `${kind}-${problemIdOf(of)}`;

@@ -1,3 +1,4 @@
-import { changeAwards, getAwards } from './awards.ts';
+import { changeAwards } from '../award-plans/change-awards.ts';
+import { getAwards } from './awards.ts';
 
 export const contestAwardRoutes = [getAwards, changeAwards];

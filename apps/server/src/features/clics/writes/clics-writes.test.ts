@@ -94,6 +94,70 @@ describe('the start of a contest', () => {
   });
 });
 
+describe('awards', () => {
+  it('are added, replaced, changed and removed by an administrator once the results are official', async () => {
+    const { account, person, ada, bob, judged, setClock, director, params, contestId, actsOf } = await makeScene();
+    await judged(ada, 0, 5);
+    await judged(bob, 0, 7);
+    const [admin, judge, open] = [await account('admin'), await account('judge'), await account('public')];
+    const change = async (method: string, path: string, body?: object, by = admin) => {
+      const reply = await by.send(`/contests/${contestId}/${path}`, body ? json(method, body) : { method });
+      const text = await reply.text();
+      return [reply.status, text === '' ? null : (JSON.parse(text) as Row), reply.headers.get('location')] as const;
+    };
+    const [a, b] = [ada, bob].map(async ({ client }) => (await (await person(client)).one('/account')).team_id);
+    const [ofAda, ofBob] = [await a, await b];
+    const spirit = { citation: 'Team spirit', team_ids: [ofBob] };
+    expect((await change('POST', 'awards', spirit))[0]).toBe(403);
+    await setClock({ duration: 55 * MINUTE_MS, freeze: undefined });
+    const finalize = 'PATCH /api/contest/:contestId/admin/contest-api/finalization' as const;
+    await director.call(finalize, { params, body: { finalized: true } });
+    const byId = (rows: Row[]) => rows.toSorted((x, y) => x.id.localeCompare(y.id));
+    const before = byId(await admin.list('awards'));
+
+    const [status, made, location] = await change('POST', 'awards', spirit);
+    expect([status, made]).toEqual([201, { id: expect.stringMatching(/^own-/), ...spirit }]);
+    expect(location).toMatch(new RegExp(`/awards/${made?.id}$`));
+    const named = { id: 'own-looks', citation: 'Best shirts', team_ids: [ofAda, ofBob] };
+    expect((await change('PUT', 'awards/own-looks', named)).slice(0, 2)).toEqual([201, named]);
+    const better = { ...named, team_ids: [ofAda] };
+    expect((await change('PUT', 'awards/own-looks', better)).slice(0, 2)).toEqual([200, better]);
+    const gold = before.find(({ id }) => id === 'gold-medal');
+    const patched = { ...gold, team_ids: [ofBob] };
+    expect((await change('PATCH', 'awards/gold-medal', { team_ids: [ofBob] })).slice(0, 2)).toEqual([200, patched]);
+    expect((await open.list('awards')).find(({ id }) => id === 'gold-medal')).toEqual(patched);
+    for (const id of ['winner', 'own-looks', made?.id]) {
+      expect((await change('DELETE', `awards/${id}`)).slice(0, 2)).toEqual([204, null]);
+      expect((await change('DELETE', `awards/${id}`))[0]).toBe(404);
+    }
+    const winner = before.find(({ id }) => id === 'winner') ?? {};
+    expect((await change('PUT', 'awards/winner', winner)).slice(0, 2)).toEqual([201, winner]);
+    expect((await change('PUT', 'awards/gold-medal', gold))[0]).toBe(200);
+    expect(byId(await admin.list('awards'))).toEqual(before);
+    expect((await actsOf()).filter(({ action }) => action === 'contest.awards')).toHaveLength(9);
+
+    const refused: [string, string, object, number][] = [
+      ['POST', 'awards', { ...spirit, id: 'own-x' }, 400],
+      ['POST', 'awards', { citation: 'Alone' }, 400],
+      ['POST', 'awards', { ...spirit, citation: ' ' }, 400],
+      ['POST', 'awards', { ...spirit, team_ids: ['none'] }, 400],
+      ['POST', 'awards', { ...spirit, citation: 'x'.repeat(201) }, 400],
+      ['PUT', 'awards/own-x', spirit, 400],
+      ['PUT', 'awards/own-x', { ...spirit, id: 'own-y' }, 409],
+      ['PUT', 'awards/platinum-medal', { ...spirit, id: 'platinum-medal' }, 403],
+      ['PATCH', 'awards/winner', { citation: null }, 400],
+      ['PATCH', 'awards/winner', { id: 'gold-medal' }, 409],
+      ['PATCH', 'awards/own-none', { citation: 'None' }, 404],
+    ];
+    for (const [method, path, body, expected] of refused)
+      expect((await change(method, path, body))[0], `${method} ${path} ${JSON.stringify(body)}`).toBe(expected);
+    expect((await change('POST', 'awards', spirit, judge))[0]).toBe(403);
+    await director.call(finalize, { params, body: { finalized: true, endOfUpdates: true } });
+    expect((await change('DELETE', 'awards/winner'))[0]).toBeGreaterThanOrEqual(400);
+    expect(byId(await admin.list('awards'))).toEqual(before);
+  });
+});
+
 it('an account without the right to change the contest has no capabilities, and may only read', async () => {
   const { contestId, makeReader, director, params } = await makeScene('type = icpc', { startsInMs: HOUR_MS });
   const start_time = new Date(Date.now() + 2 * HOUR_MS).toISOString();

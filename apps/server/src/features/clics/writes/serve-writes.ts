@@ -6,6 +6,7 @@ import { ApiError, forbidden } from '../api-error.ts';
 import { hasClicsCapability, isReadOnly, type ClicsCapability } from '../capabilities.ts';
 import type { Caller } from '../caller.ts';
 import type { Projection } from '../projections.ts';
+import { deleteAward, patchAward, postAward, putAward } from './change-award.ts';
 import { patchContest } from './patch-contest.ts';
 import { postClarification } from './post-clarification.ts';
 import { MAX_SUBMISSION_BYTES, postSubmission } from './post-submission.ts';
@@ -28,12 +29,14 @@ export function serveWrites(
   const change = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    needed: ClicsCapability[],
+    needed: ClicsCapability[] | 'admin',
     write: (given: Write) => Promise<Written>,
   ) => {
     const { contestId, caller, find } = readingOf(request, reply);
     const projection = await find();
-    if (!hasClicsCapability(projection.projector.view, ...needed)) throw forbidden('This account may not do that.');
+    const { view } = projection.projector;
+    const isAllowed = needed === 'admin' ? view.role === 'admin' : hasClicsCapability(view, ...needed);
+    if (!isAllowed) throw forbidden('This account may not do that.');
     if (isReadOnly(caller))
       throw forbidden('This account may only read. A director can allow it to change the contest.');
     const from = {
@@ -66,6 +69,18 @@ export function serveWrites(
   );
   app.post(`${base}/contests/:contestId/submissions`, { bodyLimit: MAX_SUBMISSION_BYTES }, (request, reply) =>
     change(request, reply, ['team_submit', 'proxy_submit'], postSubmission),
+  );
+  // The specification has no capability for awards: administrators change them.
+  app.post(`${base}/contests/:contestId/awards`, (request, reply) => change(request, reply, 'admin', postAward));
+  const award = `${base}/contests/:contestId/awards/:id`;
+  app.put<{ Params: { id: string } }>(award, (request, reply) =>
+    change(request, reply, 'admin', (write) => putAward(write, request.params.id)),
+  );
+  app.patch<{ Params: { id: string } }>(award, (request, reply) =>
+    change(request, reply, 'admin', (write) => patchAward(write, request.params.id)),
+  );
+  app.delete<{ Params: { id: string } }>(award, (request, reply) =>
+    change(request, reply, 'admin', (write) => deleteAward(write, request.params.id)),
   );
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],

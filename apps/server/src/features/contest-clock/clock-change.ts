@@ -21,7 +21,7 @@ interface ClockRequest {
 interface ClockChange {
   /** The version that the director saw. */
   version: number;
-  verb: 'change' | 'pause' | 'resume' | 'remove' | 'restore' | 'grant' | 'ungrant' | 'reset-start';
+  verb: 'change' | 'pause' | 'resume' | 'remove' | 'restore' | 'follow' | 'grant' | 'ungrant' | 'reset-start';
   /** Announced to all participants; absent: nothing is announced. */
   reason: string | undefined;
   /** The new clock; throws refusals. `nowMs` is the database's time. */

@@ -45,9 +45,24 @@ const contest = z.object({
   name: optionalText,
   start_time: time.nullish().transform((value) => value ?? undefined),
   duration: relTime,
+  // What is not understood of the freeze is no reason to read nothing of a contest.
+  scoreboard_freeze_duration: relTime
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .catch(undefined),
+  scoreboard_thaw_time: time
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .catch(undefined),
   main_scoreboard_group_id: optionalId,
 });
-const state = z.object({ end_of_updates: time.nullish().transform((value) => value ?? undefined) });
+const state = z.object({
+  thawed: time
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .catch(undefined),
+  end_of_updates: time.nullish().transform((value) => value ?? undefined),
+});
 const judgementType = z.object({
   id,
   name: optionalText,

@@ -4,6 +4,7 @@ import { unseal } from '../../secrets/seal.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { readCollection, readLines, storeChanges, type Changes } from './apply-lines.ts';
 import { feedLines } from './feed-lines.ts';
+import { followClock } from './follow-clock.ts';
 import { asFault, makePrimary, PrimaryFault } from './primary.ts';
 import { parseJson, readScoreboard, storedTypes } from './primary-objects.ts';
 import {
@@ -188,6 +189,7 @@ async function store({ context, lease }: Shadowing, changes: Changes): Promise<v
     await syncTeams(tx, lease.contestId);
     await context.live.publish(tx, { type: 'contest', contestId: lease.contestId, part: 'participants' });
   });
+  if (types.has('contest') || types.has('state')) await followClock(context, lease.contestId);
 }
 
 /** The contest itself, by which a wrong URL is noticed before the feed is opened. */
@@ -201,6 +203,7 @@ async function readContest(shadowing: Shadowing): Promise<void> {
     await updateShadow(tx, lease, { state: 'connecting' });
     await storeChanges(tx, lease.contestId, changes);
   });
+  await followClock(context, lease.contestId);
 }
 
 /**

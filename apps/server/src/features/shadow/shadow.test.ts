@@ -1,11 +1,14 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { serverForFile } from '@assay/testkit';
+import { auditLog, contestClocks } from '../../db/schema.ts';
 import {
   judgeAll,
   loopback,
   makePrimary,
   makeShadowOf,
   mark,
+  MINUTE_MS,
   patient,
   untilSubmitted,
   type Primary,
@@ -57,6 +60,36 @@ describe('a shadow', () => {
       differences: 0,
       open: 0,
     });
+  });
+
+  it('follows the clock of the primary, in the name of the director who connected it, and its thaw', async () => {
+    const { primary, shadow } = await makeScene();
+    const { director } = primary;
+    const clockOf = async ({ params }: Primary | Shadow) => {
+      const { clock } = await director.call('GET /api/contest/:contestId', { params });
+      if (!clock) throw new Error('The contest has no clock.');
+      const { start, duration, freeze, thawAfter } = clock;
+      return { version: clock.version, times: { start, duration, freeze, thawAfter } };
+    };
+    const set = async (body: { duration: number; freeze: number; thawAfter?: number }) => {
+      const { version, times } = await clockOf(primary);
+      const given = { version, start: times.start, reason: 'r', ...body };
+      await director.call('PATCH /api/contest/:contestId/admin/clock', { params: primary.params, body: given });
+    };
+    await set({ duration: 240 * MINUTE_MS, freeze: 60 * MINUTE_MS });
+    await expect.poll(async () => (await clockOf(shadow)).times, patient).toEqual((await clockOf(primary)).times);
+    // The contest time of a submission is still that of the primary.
+    const all = await shadow.differences({ all: true });
+    expect(all.find(({ submissionId }) => submissionId === '2')?.contestTimeMs).toBe(9 * MINUTE_MS);
+    await set({ duration: 40 * MINUTE_MS, freeze: 30 * MINUTE_MS, thawAfter: 0 });
+    const isThawed = sql<boolean>`thawed_at is not null or thaw_after_ms = 0`;
+    const ofShadow = eq(contestClocks.contestId, shadow.contestId);
+    const thaws = () => server.db.select({ isThawed }).from(contestClocks).where(ofShadow);
+    await expect.poll(thaws, patient).toEqual([{ isThawed: true }]);
+    const ofAudit = and(eq(auditLog.subjectId, shadow.contestId), eq(auditLog.action, 'contest.clock-follow'));
+    const acts = await server.db.select({ userId: auditLog.userId }).from(auditLog).where(ofAudit);
+    expect(acts.length).toBeGreaterThan(0);
+    expect(new Set(acts.map(({ userId }) => userId)).size).toBe(1);
   });
 
   it('lists another verdict and the standings that follow from it, until someone has looked at it', async () => {

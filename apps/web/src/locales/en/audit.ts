@@ -151,6 +151,7 @@ export const audit = addEnglish('audit', {
   'act.contest.content': 'Changed contest content',
   'act.contest.stages': 'Changed contest stages',
   'act.contest.clock-change': 'Changed the clock of a contest',
+  'act.contest.clock-follow': 'Took over the clock of the other contest in a shadow',
   'act.contest.clock-pause': 'Paused a contest',
   'act.contest.clock-resume': 'Resumed a contest',
   'act.contest.clock-remove': 'Removed an interval from a contest',

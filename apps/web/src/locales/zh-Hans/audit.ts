@@ -151,6 +151,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.content': '修改比赛内容',
   'act.contest.stages': '修改比赛阶段',
   'act.contest.clock-change': '修改比赛时钟',
+  'act.contest.clock-follow': '影子比赛跟随另一场比赛的时钟',
   'act.contest.clock-pause': '暂停比赛',
   'act.contest.clock-resume': '恢复比赛',
   'act.contest.clock-remove': '扣除比赛时段',

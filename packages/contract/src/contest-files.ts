@@ -9,7 +9,7 @@ export const contestFileNames = [
 export type ContestFileName = (typeof contestFileNames)[number];
 
 /** What imported files of the ICPC contain. */
-export const icpcKinds = ['group', 'organization', 'team', 'person', 'account'] as const;
+export const icpcKinds = ['contest', 'problem', 'group', 'organization', 'team', 'person', 'account'] as const;
 export type IcpcKind = (typeof icpcKinds)[number];
 
 /** What an import does with an entry; if one is refused, nothing is stored. */
@@ -47,8 +47,42 @@ export const icpcReasons = [
   'in-another-team',
   'took-part-alone',
   'team-full',
+  'time-invalid',
+  'duration-invalid',
+  'penalty-invalid',
+  'color-invalid',
+  'score-invalid',
+  'label-missing',
+  'label-invalid',
+  'duplicate-label',
+  'label-taken',
+  'unknown-problem',
+  'problem-right-missing',
+  'time-limit-differs',
+  'content-right-missing',
+  'no-clock',
+  'contest-started',
+  'start-past',
+  'freeze-too-long',
+  'thaw-too-early',
+  'clock-conflict',
+  'penalty-without-ranklist',
 ] as const;
 export type IcpcReason = (typeof icpcReasons)[number];
+
+/** What changes of a contest or of a problem in it. Times are milliseconds since the epoch, durations milliseconds. */
+export const icpcFields = [
+  'title',
+  'start',
+  'duration',
+  'freeze',
+  'thaw',
+  'penalty',
+  'label',
+  'color',
+  'score',
+] as const;
+export type IcpcField = (typeof icpcFields)[number];
 
 export const MAX_ICPC_FILES = 20;
 /** Of one import: the files together, in UTF-8, and their entries. */

@@ -150,7 +150,7 @@ export {
   MAX_ICPC_ENTRIES,
   MAX_ICPC_FILES,
 } from './contest-files.ts';
-export type { ContestFileName, IcpcKind, IcpcOutcome, IcpcReason } from './contest-files.ts';
+export type { ContestFileName, IcpcField, IcpcKind, IcpcOutcome, IcpcReason } from './contest-files.ts';
 export type { ApiAccount } from './features/api-accounts.ts';
 export { honorableMentions, MAX_AWARD_EDITS, MAX_AWARD_RECIPIENTS, MAX_CITATION, MAX_MEDALS } from './awards.ts';
 export type { AwardEdit, AwardPlan, AwardSettings, Citation } from './features/contest-awards.ts';
@@ -305,6 +305,7 @@ export { PAGE_SIZES } from './wire.ts';
 export {
   action,
   contestProblemSettings,
+  MAX_CLOCK_DURATION,
   MAX_REMOVED_INTERVALS,
   MAX_STAGE_OFFSET,
   MAX_TIME_GRANTS,

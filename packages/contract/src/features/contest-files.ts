@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { contestFileNames, icpcKinds, icpcOutcomes, icpcReasons, MAX_ICPC_FILES } from '../contest-files.ts';
+import {
+  contestFileNames,
+  icpcFields,
+  icpcKinds,
+  icpcOutcomes,
+  icpcReasons,
+  MAX_ICPC_FILES,
+} from '../contest-files.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, list, str, strict, uuid } from '../wire.ts';
 
@@ -22,7 +29,8 @@ export const contestFiles = {
   }),
   'POST /api/contest/:contestId/admin/icpc-import': endpoint({
     ...scoped,
-    summary: 'Import groups, organizations, teams, persons and accounts from files of the ICPC: all entries or none',
+    summary:
+      'Import a contest, problems, groups, organizations, teams, persons and accounts from files of the ICPC: all or none',
     params: z.object({ contestId: uuid() }),
     body: strict({
       files: list(strict({ name: str({ min: 1, max: 200 }), text: str() }), { max: MAX_ICPC_FILES }),
@@ -43,6 +51,16 @@ export const contestFiles = {
           reason: z.enum(icpcReasons).optional(),
           /** What the reason is about, such as an unknown id. */
           detail: z.string().optional(),
+          /** Of a contest or problem; null: none before, or none afterwards. */
+          changes: z
+            .array(
+              z.object({
+                field: z.enum(icpcFields),
+                from: z.union([z.string(), z.number(), z.null()]),
+                to: z.union([z.string(), z.number(), z.null()]),
+              }),
+            )
+            .optional(),
         }),
       ),
       /** False if an entry is refused, or for a dry run; then nothing has changed. */

@@ -11,11 +11,12 @@ import { applyClock, type Regrant } from '../contests/apply-clock.ts';
 import { bindStages } from '../contests/bind-stages.ts';
 import { lockClock, transactionTimeMs, type StoredClock } from '../clocks/queries.ts';
 
-interface ClockRequest {
+export interface ClockRequest {
   scope: ContestScope;
   viewer: UserViewer;
   ip: string;
-  context: AppContext;
+  /** In a transaction, its `db` is the transaction. */
+  context: Pick<AppContext, 'db' | 'live'>;
 }
 
 interface ClockChange {

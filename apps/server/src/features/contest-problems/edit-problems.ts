@@ -1,4 +1,4 @@
-import { hasCapability } from '@assay/contract';
+import { hasCapability, type Body, type ContestProblemSettings } from '@assay/contract';
 import type { Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
@@ -25,17 +25,21 @@ const scope = contestScopeWith('admin');
 
 export const addContestProblem = route('POST /api/contest/:contestId/problem', {
   scope,
-  handle: (request) => {
-    const { problemId, settings } = request.body;
-    return change(request, 'problem-add', async (tx, contest) => {
-      const capability = await lockProblemOf(tx, contest.orgId, problemId, request.viewer.userId);
-      if (!hasCapability('problem', capability, 'access')) throw refusal('not-found');
-      if (!mayAddToContests(capability)) throw refusal('no-right');
-      if (!(await insertContestProblem(tx, contest.id, problemId, settings))) throw refusal('already-listed');
-      return { after: { problemId, settings } };
-    });
-  },
+  handle: (request) => addProblem(request, request.body),
 });
+
+export function addProblem(
+  request: EditRequest,
+  { problemId, settings }: Body<'POST /api/contest/:contestId/problem'>,
+): Promise<Record<string, never>> {
+  return change(request, 'problem-add', async (tx, contest) => {
+    const capability = await lockProblemOf(tx, contest.orgId, problemId, request.viewer.userId);
+    if (!hasCapability('problem', capability, 'access')) throw refusal('not-found');
+    if (!mayAddToContests(capability)) throw refusal('no-right');
+    if (!(await insertContestProblem(tx, contest.id, problemId, settings))) throw refusal('already-listed');
+    return { after: { problemId, settings } };
+  });
+}
 
 export const getContestProblemSettings = route('GET /api/contest/:contestId/problem/:problemId/settings', {
   scope,
@@ -48,15 +52,20 @@ export const getContestProblemSettings = route('GET /api/contest/:contestId/prob
 
 export const replaceContestProblemSettings = route('PATCH /api/contest/:contestId/problem/:problemId/settings', {
   scope,
-  handle: (request) => {
-    const { problemId } = request.params;
-    return change(request, 'problem-settings', async (tx, contest) => {
-      const before = await findContestProblemSettings(tx, contest.id, problemId);
-      if (!before || !(await updateContestProblem(tx, contest.id, problemId, request.body))) throw refusal('not-found');
-      return { before: { [problemId]: before }, after: { [problemId]: request.body } };
-    });
-  },
+  handle: (request) => replaceProblemSettings(request, request.params.problemId, request.body),
 });
+
+export function replaceProblemSettings(
+  request: EditRequest,
+  problemId: string,
+  settings: ContestProblemSettings,
+): Promise<Record<string, never>> {
+  return change(request, 'problem-settings', async (tx, contest) => {
+    const before = await findContestProblemSettings(tx, contest.id, problemId);
+    if (!before || !(await updateContestProblem(tx, contest.id, problemId, settings))) throw refusal('not-found');
+    return { before: { [problemId]: before }, after: { [problemId]: settings } };
+  });
+}
 
 /** Its solutions and the participants' results stay, and count again if it is added back. */
 export const removeContestProblem = route('DELETE /api/contest/:contestId/problem/:problemId', {
@@ -71,25 +80,30 @@ export const removeContestProblem = route('DELETE /api/contest/:contestId/proble
   },
 });
 
-/** Changes all letters together: one by one, two problems could never swap theirs. */
 export const setProblemSlugs = route('PATCH /api/contest/:contestId/admin/problem-slugs', {
   scope,
-  handle: (request) => {
-    const { problems } = request.body;
-    return change(request, 'problem-slugs', async (tx, contest) => {
-      if (new Set(problems.map((one) => one.slug)).size < problems.length) throw refusal('slug-taken');
-      const changed = await setContestProblemSlugs(tx, contest.id, problems);
-      if (changed < new Set(problems.map((one) => one.problemId)).size) throw refusal('not-found');
-      return { after: { problems } };
-    });
-  },
+  handle: (request) => replaceLetters(request, request.body.problems),
 });
+
+/** Changes all letters together: one by one, two problems could never swap theirs. */
+export function replaceLetters(
+  request: EditRequest,
+  problems: readonly { problemId: string; slug: string }[],
+): Promise<Record<string, never>> {
+  return change(request, 'problem-slugs', async (tx, contest) => {
+    if (new Set(problems.map((one) => one.slug)).size < problems.length) throw refusal('slug-taken');
+    const changed = await setContestProblemSlugs(tx, contest.id, problems);
+    if (changed < new Set(problems.map((one) => one.problemId)).size) throw refusal('not-found');
+    return { after: { problems } };
+  });
+}
 
 interface EditRequest {
   scope: ContestScope;
   viewer: UserViewer;
   ip: string;
-  context: AppContext;
+  /** In a transaction, its `db` is the transaction. */
+  context: Pick<AppContext, 'db' | 'live'>;
 }
 
 /** Any change of a contest's problems affects its ranklists and what participants see. */

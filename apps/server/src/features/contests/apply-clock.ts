@@ -86,9 +86,13 @@ export async function applyClock(
 }
 
 /** A contest without a pause ends before the instants that stand for unknown ones. */
-export function refuseInvalidClock(clock: ContestClock): void {
+export function isValidClock(clock: ContestClock): boolean {
   const isEndless = lastEndMs({ ...clock, pausedAtMs: null }) + (clock.thawAfterMs ?? 0) >= UNKNOWN_INSTANT_MS;
-  if (isEndless || clockProblem(clock) !== null) throw refusal('clock-invalid');
+  return !isEndless && clockProblem(clock) === null;
+}
+
+export function refuseInvalidClock(clock: ContestClock): void {
+  if (!isValidClock(clock)) throw refusal('clock-invalid');
 }
 
 function hasSameTimes(a: StoredClock, b: StoredClock): boolean {

@@ -3,7 +3,7 @@ import { userProfile } from '@assay/contract';
 import { PROFILE_MAX } from '@assay/contract/profile-rules';
 import { TYPED_PASSWORD_BYTES, typedPassword } from '@assay/rules/passwords';
 import type { Db } from '../../db/client.ts';
-import type { AccountEntry, Entry } from '../../work/icpc/records.ts';
+import type { AccountEntry, PeopleEntry } from '../../work/icpc/records.ts';
 import type { ContestScope } from '../contests/contest-scope.ts';
 import { findUnfree, listMembers } from '../contest-teams/queries.ts';
 import { assessImport, type AssessedRow, type MemberImport } from '../member-import/import-rows.ts';
@@ -30,7 +30,7 @@ const MEMBER_TAG = 'organization';
 const MAX_PASSWORD = 1_024;
 
 /** Rows of a member import for the valid accounts of teams; those without a password get a random one. */
-export function memberRows(entries: readonly Entry[]): Map<AccountEntry, ImportRow> {
+export function memberRows(entries: readonly PeopleEntry[]): Map<AccountEntry, ImportRow> {
   const valid = entries.filter(
     (entry): entry is AccountEntry => entry.kind === 'account' && faultOfAccount(entry) === null,
   );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TEAM_TEXT_MAX, type TeamCategory } from '@assay/contract';
-import type { Entry, GroupEntry, OrganizationEntry, PersonEntry, TeamEntry } from '../../work/icpc/records.ts';
+import type { GroupEntry, OrganizationEntry, PeopleEntry, PersonEntry, TeamEntry } from '../../work/icpc/records.ts';
 import { nameKey } from '../users/name-key.ts';
 import { type AccountChange, decideAccounts } from './decide-accounts.ts';
 import type { Known, KnownTeam } from './known.ts';
@@ -38,7 +38,7 @@ export interface PersonChange {
 }
 
 interface Decided extends Verdict {
-  entry: Entry;
+  entry: PeopleEntry;
 }
 
 export interface Decision {
@@ -76,11 +76,11 @@ const builtIn: Readonly<Record<string, TeamCategory[] | undefined>> = {
 
 const tidy = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
 
-export function decide(entries: readonly Entry[], known: Known): Decision {
-  const verdicts = new Map<Entry, Verdict>();
-  const ofKind = <K extends Entry['kind']>(kind: K) =>
-    entries.filter((entry): entry is Extract<Entry, { kind: K }> => entry.kind === kind);
-  const put = (entry: Entry, verdict: Verdict) => void verdicts.set(entry, verdict);
+export function decide(entries: readonly PeopleEntry[], known: Known): Decision {
+  const verdicts = new Map<PeopleEntry, Verdict>();
+  const ofKind = <K extends PeopleEntry['kind']>(kind: K) =>
+    entries.filter((entry): entry is Extract<PeopleEntry, { kind: K }> => entry.kind === kind);
+  const put = (entry: PeopleEntry, verdict: Verdict) => void verdicts.set(entry, verdict);
   const groups = decideGroups(ofKind('group'), known, put);
   const organizations = decideOrganizations(ofKind('organization'), ofKind('team'), known, put);
   const groupNames = new Set([

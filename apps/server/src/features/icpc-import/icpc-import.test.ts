@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { capabilityMask, type Reply } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { openArchive, treeOfArchive } from '@assay/problem';
 import { serverForFile } from '@assay/testkit';
-import { allOpen, makeContest } from '../../../test/support/contesting.ts';
-import { storeJudged } from '../../../test/support/ranking.ts';
-import { contestAccess, orgs, users } from '../../db/schema.ts';
+import { allOpen, HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
+import { makeRanklist, storeJudged } from '../../../test/support/ranking.ts';
+import { auditLog, contestAccess, contestProblems, orgs, problems, users } from '../../db/schema.ts';
 import { packageContents } from '../clics/package-files.ts';
 
 const server = serverForFile();
@@ -467,5 +468,227 @@ describe('the import of ICPC files', () => {
     expect(await bob.client.refusalOf(KEY, { params, body })).toBe('banned');
     const unknown = { contestId: '00000000-0000-4000-8000-000000000000' };
     expect(await ada.client.refusalOf(KEY, { params: unknown, body })).toBe('not-found');
+  });
+});
+
+describe('the import of contest and problem files', () => {
+  const START = Date.now() + 48 * HOUR_MS;
+  const iso = (ms: number) => new Date(ms).toISOString();
+
+  /** A contest that starts in two days, by default with the board of the ICPC. */
+  async function makeFuture(given: Parameters<typeof makeContest>[2] & { config?: string | null } = {}) {
+    const { config = 'type = icpc', ...where } = given;
+    const contest = await makeContest(server, allOpen, where);
+    const { contestId, director } = contest;
+    const params = { contestId };
+    await contest.setStages([
+      { name: 'before', start: 0, settings: {} },
+      { name: 'open', start: START, settings: allOpen },
+      { name: 'end', start: START + 2 * HOUR_MS, settings: {} },
+    ]);
+    if (config !== null) await makeRanklist(contest, 'main', config);
+    const setClock = async (body: { start?: number; duration?: number; freeze?: number; thawAfter?: number }) => {
+      const { clock } = await director.call('GET /api/contest/:contestId', { params });
+      const times = { version: clock?.version ?? 1, start: START, duration: 2 * HOUR_MS, ...body };
+      await director.call('PATCH /api/contest/:contestId/admin/clock', { params, body: times });
+    };
+    const send = (sent: File[], dryRun = false, client = director) =>
+      client.call(KEY, { params, body: { files: sent, dryRun } });
+    const outcomes = async (...sent: File[]) =>
+      (await send(sent)).entries.map(({ kind, outcome, reason }) =>
+        [kind, outcome, reason].filter((one) => one !== undefined).join(' '),
+      );
+    const account = await director.call('POST /api/contest/:contestId/admin/contest-api/account', {
+      params,
+      body: { role: 'admin' },
+    });
+    const authorization = `Basic ${Buffer.from(`${account.username}:${account.password}`).toString('base64')}`;
+    const url = `${server.origin}/api/clics/2026-01/contests/${contestId}`;
+    const read = async (path: string) => await (await fetch(`${url}${path}`, { headers: { authorization } })).text();
+    /** The files of a package, as an administrator reads them before the start. */
+    const exported = async (): Promise<File[]> => [
+      { name: 'contest.json', text: await read('') },
+      { name: 'problems.json', text: await read('/problems') },
+    ];
+    const slugOf = async (problemId: string) =>
+      (await server.db.select().from(problems).where(eq(problems.id, problemId)))[0]?.slug ?? '';
+    const letters = async () =>
+      Object.fromEntries(
+        (await server.db.select().from(contestProblems).where(eq(contestProblems.contestId, contestId))).map((row) => [
+          row.problemId,
+          row.slug,
+        ]),
+      );
+    const acts = async () =>
+      (
+        await server.db
+          .select()
+          .from(auditLog)
+          .where(inArray(auditLog.subjectId, [contestId]))
+      ).map(({ action }) => action);
+    return { ...contest, params, setClock, send, outcomes, exported, slugOf, letters, acts };
+  }
+
+  it('of the own package changes nothing; in an empty contest it makes the same clock, penalty and problems', async () => {
+    const first = await makeFuture({ config: 'type = icpc\npenaltyPerSolution = 600000\ndisplayPrecision = 2' });
+    await first.addProblem({ slug: 'A', color: '#e53935' });
+    await first.addProblem({ slug: 'B' });
+    await first.setClock({ duration: 5 * HOUR_MS, freeze: HOUR_MS, thawAfter: HOUR_MS / 2 });
+    const sent = await first.exported();
+    expect(await first.outcomes(...sent)).toEqual(['contest unchanged', 'problem unchanged', 'problem unchanged']);
+    const { orgId, director } = first;
+    const second = await makeFuture({ orgId, director, config: 'type = icpc\n# Of last year\npenaltyPerSolution = 1' });
+    const preview = await second.send(sent, true);
+    expect(preview.entries[0]?.changes).toEqual([
+      { field: 'title', from: expect.any(String) as string, to: expect.any(String) as string },
+      { field: 'duration', from: 2 * HOUR_MS, to: 5 * HOUR_MS },
+      { field: 'freeze', from: null, to: HOUR_MS },
+      { field: 'thaw', from: null, to: HOUR_MS / 2 },
+      { field: 'penalty', from: 1, to: 600_000 },
+    ]);
+    expect(preview.entries[1]?.changes).toEqual([
+      { field: 'label', from: null, to: 'A' },
+      { field: 'color', from: null, to: '#e53935' },
+    ]);
+    expect(await second.letters()).toEqual({});
+    expect(await second.send(sent)).toEqual({ ...preview, stored: true });
+    const without = (all: File[], id: string) => all.map(({ text }) => text.replace(id, ''));
+    expect(without(await second.exported(), second.contestId)).toEqual(without(sent, first.contestId));
+    expect(await second.outcomes(...sent)).toEqual(['contest unchanged', 'problem unchanged', 'problem unchanged']);
+    const { config } = await director.call('GET /api/contest/:contestId/ranklist/:key/settings', {
+      params: { ...second.params, key: 'main' },
+    });
+    expect(config).toBe('type = icpc\n# Of last year\npenaltyPerSolution = 600000');
+    expect(await second.acts()).toEqual(
+      expect.arrayContaining(['contest.clock-change', 'contest.problem-add', 'contest.content', 'contest.icpc-import']),
+    );
+  });
+
+  it('finds problems by short name and title, lets them exchange their letters, and is the same twice concurrently', async () => {
+    const scene = await makeFuture();
+    const { addProblem, slugOf, letters, send, outcomes, director } = scene;
+    const [one, two, three] = [
+      await addProblem({ slug: 'A' }),
+      await addProblem({ slug: 'B' }),
+      await addProblem({ slug: 'C' }),
+    ];
+    await director.call('DELETE /api/contest/:contestId/problem/:problemId', {
+      params: { ...scene.params, problemId: three },
+    });
+    const title = (await server.db.select().from(problems).where(eq(problems.id, two)))[0]?.title;
+    const set = json('problemset.json', {
+      problems: [
+        { letter: 'B', 'short-name': await slugOf(one), rgb: '#00f' },
+        { letter: 'A', 'short-name': 'unlike', name: title },
+        { letter: 'C', id: await slugOf(three), time_limit: 99 },
+      ],
+    });
+    const replies = await Promise.all([send([set]), send([set])]);
+    expect(replies.map(({ stored }) => stored)).toEqual([true, true]);
+    expect(await letters()).toEqual({ [one]: 'B', [two]: 'A', [three]: 'C' });
+    expect(await outcomes(set)).toEqual([
+      'problem unchanged',
+      'problem unchanged',
+      'problem unchanged time-limit-differs',
+    ]);
+  });
+
+  it('refuses what does not fit, with everything else of the import', async () => {
+    const scene = await makeFuture();
+    const { addProblem, outcomes, slugOf, letters, exported, orgId } = scene;
+    const mine = await addProblem({ slug: 'A' });
+    const foreign = await (await makeContest(server)).addProblem();
+    const slug = await slugOf(mine);
+    const before = [await exported(), await letters()];
+    const contest = (fields: object) => json('contest.json', fields);
+    const cases: [object, string][] = [
+      [{ start_time: iso(Date.now() - HOUR_MS) }, 'start-past'],
+      [{ duration: '0:00:00' }, 'duration-invalid'],
+      [{ duration: '0:30:00', scoreboard_freeze_duration: '1:00:00' }, 'freeze-too-long'],
+      [{ scoreboard_thaw_time: iso(START) }, 'thaw-too-early'],
+      [{ name: 'x'.repeat(200) }, 'name-invalid'],
+      [{ penalty_time: 1_200 }, 'penalty-invalid'],
+    ];
+    for (const [fields, reason] of cases)
+      expect(
+        (await outcomes(contest({ name: 'Other', ...fields }), json('groups.json', [{ id: '1', name: 'N' }])))[0],
+      ).toContain(`refused ${reason}`);
+    expect(
+      await outcomes(
+        contest({ name: 'Other', duration: '3:00:00' }),
+        json('contest.yaml', { name: 'Again' }),
+        json('problems.json', [
+          { id: 'none', label: 'Q' },
+          { id: await slugOf(foreign), label: 'R' },
+          { id: slug, label: '' },
+          { id: slug, label: 'X Y' },
+          { id: slug, label: 'X' },
+          { id: slug, label: 'Y' },
+          { id: slug, label: 'X' },
+        ]),
+      ),
+    ).toEqual([
+      'contest updated',
+      'contest refused duplicate-id',
+      'problem refused unknown-problem',
+      'problem refused unknown-problem',
+      'problem refused label-missing',
+      'problem refused label-invalid',
+      'problem updated',
+      'problem refused duplicate-id',
+      'problem refused duplicate-label',
+    ]);
+    const other = await makeContest(server, allOpen, { orgId, director: scene.director });
+    const extra = await slugOf(await other.addProblem());
+    expect(await outcomes(json('problems.json', [{ id: extra, label: 'A' }]))).toEqual(['problem refused label-taken']);
+    expect([await exported(), await letters()]).toEqual(before);
+    const scored = await makeFuture({ config: 'type = plus' });
+    expect(await scored.outcomes(contest({ penalty_time: 20 }))).toEqual(['contest refused penalty-without-ranklist']);
+    const bare = await makeFuture({ config: null });
+    expect(await bare.outcomes(contest({ penalty_time: 20 }))).toEqual(['contest unchanged']);
+    const old = await makeContest(server, allOpen, { rulesVersion: 1 });
+    const reply = await old.director.call(KEY, {
+      params: { contestId: old.contestId },
+      body: { files: [contest({ duration: '1:00:00' })] },
+    });
+    expect(reply.entries[0]?.reason).toBe('no-clock');
+  });
+
+  it('changes neither the times of a contest that has started, nor what the director may not change', async () => {
+    const { contestId, orgId, director, addProblem } = await makeContest(server, allOpen);
+    const params = { contestId };
+    const second = await server.makeUser();
+    await server.addMember(orgId, second.id);
+    const capability = capabilityMask('contest', 'access', 'admin');
+    await server.db.transact((tx) =>
+      tx.insert(contestAccess).values({ contestId, principalId: second.id, capability }),
+    );
+    const client = await server.signIn(second);
+    const send = async (sent: File[], by = client) =>
+      (await by.call(KEY, { params, body: { files: sent } })).entries.map(({ outcome, reason }) => reason ?? outcome);
+    for (const fields of [
+      { start_time: iso(START) },
+      { duration: '9:00:00' },
+      { scoreboard_freeze_duration: '0:10:00' },
+    ])
+      expect(await send([json('contest.json', fields)], director)).toEqual(['contest-started']);
+    expect(await send([json('contest.json', { name: 'New name' })])).toEqual(['content-right-missing']);
+    const other = await makeContest(server, allOpen, { orgId, director });
+    const [readable, hidden] = [
+      await other.addProblem({}, { accessLevel: ACCESS_LEVEL.restricted }),
+      await other.addProblem({}, { accessLevel: ACCESS_LEVEL.private }),
+    ];
+    const slugs = await server.db
+      .select()
+      .from(problems)
+      .where(inArray(problems.id, [readable, hidden]));
+    const slugOf = (id: string) => slugs.find((one) => one.id === id)?.slug;
+    await addProblem({ slug: 'A' });
+    const set = [
+      { id: slugOf(readable), label: 'B' },
+      { id: slugOf(hidden), label: 'C' },
+    ];
+    expect(await send([json('problems.json', set)])).toEqual(['problem-right-missing', 'unknown-problem']);
+    expect(await send([json('problems.json', set)], director)).toEqual(['created', 'created']);
   });
 });

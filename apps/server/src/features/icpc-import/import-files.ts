@@ -2,11 +2,12 @@ import type { Reply } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { violatedReference } from '../../db/errors.ts';
-import { refusal } from '../../http/refusal.ts';
+import { refusal, Refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { AccountEntry, Entry, FileFault } from '../../work/icpc/records.ts';
+import type { AccountEntry, FileFault, PeopleEntry } from '../../work/icpc/records.ts';
 import { lockContest } from '../api-accounts/finalization-queries.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { lockClock } from '../clocks/queries.ts';
 import { participantNews } from '../contest-participants/participant-news.ts';
 import { beginTeamChange } from '../contest-teams/change-members.ts';
 import { endDirection } from '../contest-teams/direct-teams.ts';
@@ -17,8 +18,11 @@ import type { AssessedRow, MemberImport } from '../member-import/import-rows.ts'
 import { isNameTaken } from '../users/names.ts';
 import { memberRows } from './accounts.ts';
 import { decide, type Decision } from './decide.ts';
+import { decideContestFiles, type ContestDecision, type ContestFileEntry } from './decide-contest.ts';
 import { findKnown } from './known.ts';
+import { findKnownContest } from './known-contest.ts';
 import { storeDecision } from './store.ts';
+import { storeContestDecision } from './store-contest.ts';
 
 type Key = 'POST /api/contest/:contestId/admin/icpc-import';
 type ReplyEntry = Reply<Key>['entries'][number];
@@ -26,7 +30,8 @@ type ReplyEntry = Reply<Key>['entries'][number];
 interface FileImport {
   scope: ContestScope;
   names: readonly string[];
-  entries: readonly Entry[];
+  entries: readonly PeopleEntry[];
+  contestEntries: readonly ContestFileEntry[];
   faults: readonly FileFault[];
   /** Of the accounts in the files. */
   rows: ReadonlyMap<AccountEntry, AssessedRow['row']>;
@@ -34,7 +39,21 @@ interface FileImport {
   context: Pick<AppContext, 'db' | 'live'>;
 }
 
-/** Times that an import starts over because concurrent requests took names or deleted accounts. */
+interface BothDecisions {
+  people: Decision;
+  contest: ContestDecision;
+}
+
+/** Rolls back an import that cannot be completed: with the reply, or null to start over. */
+class RolledBack extends Error {
+  readonly reply: Reply<Key> | null;
+  constructor(reply: Reply<Key> | null) {
+    super('The contest changed during the import.');
+    this.reply = reply;
+  }
+}
+
+/** Times that an import starts over because concurrent requests changed the contest, took names or deleted accounts. */
 const MAX_RETRIES = 3;
 
 /** Imports all entries of the files or none: if any is refused, nothing changes. Nothing is ever deleted. */
@@ -48,56 +67,85 @@ export const importIcpcFiles = route('POST /api/contest/:contestId/admin/icpc-im
       throw refusal('individuals-only');
     const names = files.map(({ name }) => name);
     const memberImport = { orgId: scope.orgId, viewer, ip, context };
-    const request: FileImport = { scope, names, ...read, rows: memberRows(read.entries), memberImport, context };
+    const entries = read.entries.filter((entry) => !isOfContest(entry));
+    const contestEntries = read.entries.filter(isOfContest);
+    const { faults } = read;
+    const rows = memberRows(entries);
+    const request: FileImport = { scope, names, entries, contestEntries, faults, rows, memberImport, context };
     const hashes = new Map<string, string>();
     for (let retries = 0; ; retries += 1) {
       const preview = await context.db.transact((tx) => decideOn(tx, request));
       if (dryRun || isRefused(request, preview)) return present(request, preview, false);
-      const missing = passwordsOf(preview).filter((password) => !hashes.has(password));
+      const missing = passwordsOf(preview.people).filter((password) => !hashes.has(password));
       const made = await hashPasswords(missing, signal);
       missing.forEach((password, index) => hashes.set(password, made[index] ?? ''));
       try {
-        const reply = await context.db.transact((tx) => store(tx, request, preview, hashes));
-        if (reply) return reply;
+        return await context.db.transact((tx) => store(tx, request, preview, hashes));
       } catch (error) {
-        const isRace = isNameTaken(error) || violatedReference(error) !== undefined;
-        if (!isRace || retries === MAX_RETRIES) throw error;
+        if (error instanceof RolledBack && error.reply) return error.reply;
+        if (!isRace(error) || retries === MAX_RETRIES) throw error;
       }
-      if (retries === MAX_RETRIES) throw new Error('Accounts changed during each attempt to import them.');
     }
   },
 });
 
-async function decideOn(tx: Tx, { scope, memberImport, rows, entries }: FileImport): Promise<Decision> {
+/** Whether an error comes from a concurrent change: the preview has refused what the actions refuse. */
+const isRace = (error: unknown) =>
+  isNameTaken(error) ||
+  violatedReference(error) !== undefined ||
+  error instanceof Refusal ||
+  error instanceof RolledBack;
+
+const isOfContest = (entry: PeopleEntry | ContestFileEntry): entry is ContestFileEntry =>
+  entry.kind === 'contest' || entry.kind === 'problem';
+
+async function decideOn(tx: Tx, request: FileImport): Promise<BothDecisions> {
+  return { people: await decidePeople(tx, request), contest: await decideContest(tx, request) };
+}
+
+async function decidePeople(tx: Tx, { scope, memberImport, rows, entries }: FileImport): Promise<Decision> {
   return decide(entries, await findKnown(tx, scope, memberImport, rows));
 }
 
-const isRefused = ({ faults }: FileImport, { decided }: Decision) =>
-  faults.length > 0 || decided.some(({ outcome }) => outcome === 'refused');
+async function decideContest(tx: Tx, { scope, memberImport, contestEntries }: FileImport): Promise<ContestDecision> {
+  const problems = contestEntries.filter((entry) => entry.kind === 'problem');
+  const known = await findKnownContest(tx, scope, memberImport.viewer.userId, problems);
+  return decideContestFiles(contestEntries, known);
+}
+
+const isRefused = ({ faults }: FileImport, { people, contest }: BothDecisions) =>
+  faults.length > 0 || [...people.decided, ...contest.decided].some(({ outcome }) => outcome === 'refused');
 
 const createdOf = ({ accounts }: Decision) =>
   accounts.map(({ account }) => account).filter(({ outcome }) => outcome === 'created');
 const passwordsOf = (decision: Decision) => createdOf(decision).map(({ row }) => row.password);
 
-/** Undefined if an account has to be created whose password has no hash yet, because the account was deleted. */
 async function store(
   tx: Tx,
   request: FileImport,
-  preview: Decision,
+  preview: BothDecisions,
   hashes: ReadonlyMap<string, string>,
-): Promise<Reply<Key> | undefined> {
+): Promise<Reply<Key>> {
   const { scope, memberImport, names, context } = request;
-  const joining = preview.accounts.map(({ account }) => account.userId);
+  // Imports that change the contest follow each other by the lock that comes before all others.
+  if (request.contestEntries.length > 0) await lockClock(tx, scope.id, 'update');
+  const contest = await decideContest(tx, request);
+  if (isRefused(request, { ...preview, contest })) return present(request, { ...preview, contest }, false);
+  await storeContestDecision(tx, { scope, ...memberImport }, contest);
+  const joining = preview.people.accounts.map(({ account }) => account.userId);
   const change = await beginTeamChange(tx, scope.id, joining);
   // Also without ranklists, whose lock the change of teams takes, imports follow each other.
   await lockContest(tx, scope.id);
-  const decision = await decideOn(tx, request);
-  if (isRefused(request, decision)) return present(request, decision, false);
-  const own = passwordsOf(decision).flatMap((password) => hashes.get(password) ?? []);
-  if (own.length < createdOf(decision).length) return undefined;
-  const changed = await storeDecision(tx, scope, change, decision, { memberImport, hashes: own });
+  const people = await decidePeople(tx, request);
+  const both = { people, contest };
+  if (isRefused(request, both)) throw new RolledBack(present(request, both, false));
+  const own = passwordsOf(people).flatMap((password) => hashes.get(password) ?? []);
+  // An account has to be created whose password has no hash yet, because the account was deleted.
+  if (own.length < createdOf(people).length) throw new RolledBack(null);
+  const changed = await storeDecision(tx, scope, change, people, { memberImport, hashes: own });
   await endDirection(tx, scope.id);
-  const count = (wanted: string) => decision.decided.filter(({ outcome }) => outcome === wanted).length;
+  const count = (wanted: string) =>
+    [...people.decided, ...contest.decided].filter(({ outcome }) => outcome === wanted).length;
   await recordAct(tx, {
     viewer: memberImport.viewer,
     ip: memberImport.ip,
@@ -107,13 +155,13 @@ async function store(
     after: { files: names, created: count('created'), updated: count('updated') },
   });
   await context.live.publish(tx, ...participantNews(scope.id, changed));
-  return present(request, decision, true);
+  return present(request, both, true);
 }
 
-function present({ names, faults }: FileImport, decision: Decision, stored: boolean): Reply<Key> {
+function present({ names, faults }: FileImport, { people, contest }: BothDecisions, stored: boolean): Reply<Key> {
   const entries: ReplyEntry[] = [
     ...faults.map((fault) => ({ name: '', outcome: 'refused' as const, ...fault })),
-    ...decision.decided.map(({ entry: { file, line, kind, name, id }, ...verdict }) => ({
+    ...[...contest.decided, ...people.decided].map(({ entry: { file, line, kind, name, id }, ...verdict }) => ({
       file,
       line,
       kind,
@@ -123,7 +171,7 @@ function present({ names, faults }: FileImport, decision: Decision, stored: bool
   ];
   const order = new Map(names.map((name, index) => [name, index]));
   const placeOf = ({ file }: ReplyEntry) => order.get(file) ?? 0;
-  const accounts = stored ? createdOf(decision) : [];
+  const accounts = stored ? createdOf(people) : [];
   return {
     entries: entries.toSorted((a, b) => placeOf(a) - placeOf(b) || a.line - b.line),
     stored,

@@ -1,11 +1,13 @@
-import { MAX_RANKLISTS } from '@assay/contract';
+import { MAX_RANKLISTS, type RanklistSettings, type Reply } from '@assay/contract';
 import { sql } from 'drizzle-orm';
+import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { contestRanklistKey } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
-import { contestScopeWith } from '../contests/contest-scope.ts';
+import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
 import { checkConfig } from './config-check.ts';
 import { enqueueRanking, invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { countRanklists, deleteRanklist, findRanklist, insertRanklist, updateRanklistSettings } from './queries.ts';
@@ -40,43 +42,50 @@ export const getRanklistSettings = route('GET /api/contest/:contestId/ranklist/:
 
 export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/ranklist/:key/settings', {
   scope,
-  handle: async ({
-    params: { key },
-    body: settings,
-    scope: { id: contestId, orgId },
-    viewer,
-    ip,
-    context: { db, live },
-  }) => {
-    const { isForeign, warnings } = checkConfig(settings.config);
-    await db.transact(async (tx) => {
-      // Lock first: concluding a document concurrently compares the settings.
-      await invalidateRanklists(tx, contestId, { rebuild: true });
-      const ranklist = await findRanklist(tx, contestId, key);
-      if (!ranklist) throw refusal('not-found');
-      await updateRanklistSettings(tx, contestId, key, { settings, isForeign });
-      // They may move a freeze.
-      await refreshBalloons(tx, contestId);
-      // The new settings may require another worker.
-      await enqueueRanking(tx, sql`${contestId}::uuid`);
-      const [before, after] = [
-        { key, ...ranklist.settings },
-        { key, ...settings },
-      ];
-      await recordAct(tx, {
-        viewer,
-        ip,
-        action: 'ranklist.settings',
-        orgId,
-        subject: subject(contestId),
-        before,
-        after,
-      });
-      await live.publish(tx, { type: 'contest', contestId });
-    });
-    return warnings.length > 0 ? { warnings } : {};
-  },
+  handle: async ({ params: { key }, body, ...request }) => await replaceSettings(request, key, body),
 });
+
+interface EditRequest {
+  scope: Pick<ContestScope, 'id' | 'orgId'>;
+  viewer: UserViewer;
+  ip: string;
+  /** In a transaction, its `db` is the transaction. */
+  context: Pick<AppContext, 'db' | 'live'>;
+}
+
+export async function replaceSettings(
+  { scope: { id: contestId, orgId }, viewer, ip, context: { db, live } }: EditRequest,
+  key: string,
+  settings: RanklistSettings,
+): Promise<Reply<'PATCH /api/contest/:contestId/ranklist/:key/settings'>> {
+  const { isForeign, warnings } = checkConfig(settings.config);
+  await db.transact(async (tx) => {
+    // Lock first: concluding a document concurrently compares the settings.
+    await invalidateRanklists(tx, contestId, { rebuild: true });
+    const ranklist = await findRanklist(tx, contestId, key);
+    if (!ranklist) throw refusal('not-found');
+    await updateRanklistSettings(tx, contestId, key, { settings, isForeign });
+    // They may move a freeze.
+    await refreshBalloons(tx, contestId);
+    // The new settings may require another worker.
+    await enqueueRanking(tx, sql`${contestId}::uuid`);
+    const [before, after] = [
+      { key, ...ranklist.settings },
+      { key, ...settings },
+    ];
+    await recordAct(tx, {
+      viewer,
+      ip,
+      action: 'ranklist.settings',
+      orgId,
+      subject: subject(contestId),
+      before,
+      after,
+    });
+    await live.publish(tx, { type: 'contest', contestId });
+  });
+  return warnings.length > 0 ? { warnings } : {};
+}
 
 /** Deletes the file after the row: a file without a row is harmless. */
 export const removeRanklist = route('DELETE /api/contest/:contestId/ranklist/:key', {

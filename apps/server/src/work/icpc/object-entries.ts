@@ -1,10 +1,10 @@
-import type { IcpcKind, IcpcReason } from '@assay/contract';
-import type { UnplacedEntry } from './tsv-entries.ts';
+import type { IcpcReason } from '@assay/contract';
+import type { PeopleKind, UnplacedEntry } from './tsv-entries.ts';
 
-type FileObject = Readonly<Record<string, unknown>>;
+export type FileObject = Readonly<Record<string, unknown>>;
 
 /** The entries of an object of the contest API, of an ICPC file or of DOMjudge's dialect. */
-export function entryOfObject(kind: IcpcKind, object: FileObject): (UnplacedEntry | IcpcReason)[] {
+export function entryOfObject(kind: PeopleKind, object: FileObject): (UnplacedEntry | IcpcReason)[] {
   const id = textOf(object, 'id') ?? '';
   const icpcId = textOf(object, 'icpc_id');
   const own = { id, ...(icpcId !== undefined && { icpcId }) };
@@ -103,7 +103,7 @@ function membersOf(value: unknown): string[] {
 }
 
 /** Undefined if the object lacks the property; the text `null` and null are empty. */
-function textOf(object: FileObject, key: string): string | undefined {
+export function textOf(object: FileObject, key: string): string | undefined {
   if (!Object.hasOwn(object, key)) return undefined;
   const text = scalarText(object[key])?.trim() ?? '';
   return text === 'null' ? '' : text;
@@ -121,7 +121,7 @@ function listOf(object: FileObject, key: string): string[] | undefined {
   return items.flatMap((item) => scalarText(item)?.trim() ?? []).filter((text) => text !== '');
 }
 
-function objectsOf(value: unknown): FileObject[] {
+export function objectsOf(value: unknown): FileObject[] {
   const items: unknown[] = Array.isArray(value) ? value : [];
   return items.filter((item): item is FileObject => typeof item === 'object' && item !== null && !Array.isArray(item));
 }

@@ -173,3 +173,89 @@ describe('files of objects', () => {
     expect(await read('groups.tsv', many)).toMatchObject({ entries: [], faults: [{ reason: 'too-many-entries' }] });
   });
 });
+
+describe('files of a contest and its problems', () => {
+  const start = Date.parse('2026-05-30T08:00:00Z');
+  const HOUR_MS = 3_600_000;
+  const contest = { kind: 'contest', startMs: start, durationMs: 5 * HOUR_MS, freezeMs: HOUR_MS, penaltyMs: 1_200_000 };
+
+  it.each([
+    [
+      'contest.json',
+      '{"id":"wf","name":"Finals","formal_name":"The Finals","start_time":"2026-05-30T10:00:00.000+02","duration":"5:00:00.000",' +
+        '"scoreboard_freeze_duration":"1:00:00","penalty_time":"0:20:00.000"}',
+    ],
+    [
+      'contest.yaml',
+      'name: Finals\nstart_time: 2026-05-30T10:00:00+02:00\nduration: 5:00:00\nscoreboard_freeze_duration: 1:00:00\npenalty_time: 20\n',
+    ],
+    [
+      'contest.yml',
+      '---\nname: Finals\nshort-name: wf\nstart-time: 2026-05-30 10:00:00 +0200\nduration: 5:00:00\nscoreboard-freeze-length: 1:00:00\n' +
+        'penalty-time: "20"\n',
+    ],
+    [
+      'contests.json',
+      '[{"formal-name":"Finals","start-time":"2026-05-30T08:00:00Z","duration":"5:00:00","scoreboard-freeze-duration":"01:00:00","penalty-time":20}]',
+    ],
+  ])('are read in every dialect: %s', async (name, text) => {
+    expect(await entriesOf(name, text)).toEqual([
+      { ...contest, name: 'Finals', id: expect.any(String) as string, file: name, line: 1 },
+    ]);
+  });
+
+  it('have problems with labels, colors and short names, also in the file of the contest', async () => {
+    const set =
+      'problems:\n- letter: A\n  short-name: carrots\n  color: red\n- letter: B\n  short-name: bolts\n  rgb: "#00f"\n';
+    const expected = [
+      { kind: 'problem', ids: ['carrots'], label: 'A', color: '#ff0000' },
+      { kind: 'problem', ids: ['bolts'], label: 'B', color: '#0000ff' },
+    ];
+    expect(await entriesOf('problemset.yaml', set)).toMatchObject([
+      { ...expected[0], line: 2 },
+      { ...expected[1], line: 5 },
+    ]);
+    expect(await entriesOf('contest.yaml', `name: Finals\n${set}`)).toMatchObject([{ kind: 'contest' }, ...expected]);
+    const api =
+      '[{"id":"bolts","label":"B","name":"Bolts","rgb":"#ABCDEF","color":"x","time_limit":1.5,"max_score":40}]';
+    expect(await entriesOf('problems.json', api)).toMatchObject([
+      { ids: ['bolts'], label: 'B', color: '#abcdef', timeLimitMs: 1_500, score: 40 },
+    ]);
+  });
+
+  it('are refused with wrong units, times without a zone, and everything else that is none', async () => {
+    const bad = {
+      start_time: '2026-05-30T10:00:00',
+      duration: 18_000,
+      scoreboard_freeze_duration: '-1:00:00',
+      scoreboard_thaw_time: '2026-02-30T10:00:00Z',
+      penalty_time: 1_200,
+    };
+    expect(await faultsOf('contest.json', JSON.stringify(bad))).toMatchObject([
+      { reason: 'time-invalid', detail: 'start_time: 2026-05-30T10:00:00' },
+      { reason: 'duration-invalid', detail: 'duration: 18000' },
+      { reason: 'duration-invalid', detail: 'scoreboard_freeze_duration: -1:00:00' },
+      { reason: 'time-invalid' },
+      { reason: 'penalty-invalid', detail: 'penalty_time: 1200' },
+    ]);
+    const problems = [
+      { id: 'a', label: 'A', rgb: 'reddish' },
+      { id: 'b', label: 'B', max_score: 'many' },
+    ];
+    expect((await faultsOf('problems.json', JSON.stringify(problems))).map(({ reason }) => reason)).toEqual([
+      'color-invalid',
+      'score-invalid',
+    ]);
+    for (const text of ['- 1\n', 'x: [', `${'['.repeat(200)}`, 'null', '"text"'])
+      expect(
+        (await faultsOf('contest.yaml', text)).map(({ reason }) => reason),
+        text,
+      ).toContain('file-unreadable');
+    expect(await faultsOf('contest.yaml', 'duration: &a [*a]\n')).toMatchObject([
+      { reason: 'duration-invalid', detail: 'duration: …' },
+    ]);
+    expect(await entriesOf('contest.json', '{"__proto__": {"duration": "1:00:00"}, "constructor": 1}')).toEqual([
+      { kind: 'contest', id: '', name: '', file: 'contest.json', line: 1 },
+    ]);
+  });
+});

@@ -1,9 +1,10 @@
 import { MAX_ICPC_ENTRIES, type IcpcKind, type IcpcReason } from '@assay/contract';
-import { entryOfObject } from './object-entries.ts';
+import { contestEntries, problemEntries, type EntryFault } from './contest-entries.ts';
+import { entryOfObject, type FileObject } from './object-entries.ts';
 import { readObjects } from './read-objects.ts';
 import { readTsv } from './read-tsv.ts';
 import type { Entry, ReadFiles } from './records.ts';
-import { tsvEntry, tsvKinds } from './tsv-entries.ts';
+import { tsvEntry, tsvKinds, type Unplaced } from './tsv-entries.ts';
 
 export interface IcpcFile {
   name: string;
@@ -12,6 +13,10 @@ export interface IcpcFile {
 
 /** Kinds by the beginning of the file's name. */
 const kinds: Readonly<Record<string, IcpcKind>> = {
+  contest: 'contest',
+  contests: 'contest',
+  problems: 'problem',
+  problemset: 'problem',
   groups: 'group',
   organizations: 'organization',
   institutions: 'organization',
@@ -23,7 +28,7 @@ const kinds: Readonly<Record<string, IcpcKind>> = {
   accounts: 'account',
 };
 
-/** Reads groups, organizations, teams, persons and accounts from files of the ICPC and of the contest API. */
+/** Reads a contest, problems, groups, teams, persons and more from files of the ICPC and of the contest API. */
 export async function readIcpcFiles({ files }: { files: readonly IcpcFile[] }): Promise<ReadFiles> {
   const read: ReadFiles = { entries: [], faults: [] };
   for (const file of files) {
@@ -44,8 +49,9 @@ function readFile({ name, text }: IcpcFile, { entries, faults }: ReadFiles): voi
   if (!isTsv && !['json', 'yaml', 'yml', 'ndjson'].includes(extension)) return void refuse('file-unknown');
   const kindOfName = Object.hasOwn(kinds, stem) ? kinds[stem] : undefined;
   const content = text.replace(/^\uFEFF/, '');
-  const add = (line: number, result: Omit<Entry, 'file' | 'line'> | IcpcReason) => {
+  const add = (line: number, result: Unplaced<Entry> | IcpcReason | EntryFault) => {
     if (typeof result === 'string') refuse(result, line);
+    else if ('reason' in result) refuse(result.reason, line, result.detail);
     // Built from a complete entry without its place.
     else entries.push({ ...result, file: name, line } as Entry);
   };
@@ -54,13 +60,26 @@ function readFile({ name, text }: IcpcFile, { entries, faults }: ReadFiles): voi
     const head = lines[0]?.fields ?? [];
     const isHead = head.length <= 2 && /^\d+$/.test(head[1] ?? '');
     const kind = tsvKinds[(head[0] ?? '').toLowerCase()] ?? kindOfName;
-    if (kind === undefined) return void refuse('file-unknown');
+    if (kind === undefined || kind === 'contest' || kind === 'problem') return void refuse('file-unknown');
     for (const line of isHead ? lines.slice(1) : lines) add(line.line, tsvEntry(kind, line));
     return;
   }
   const kind = kindOfName;
   if (kind === undefined) return void refuse('file-unknown');
-  const read = readObjects(content, { extension, name: stem });
+  // Lists of problems have the key `problems`, also those of `problemset`.
+  const form = { extension, name: kind === 'problem' ? 'problems' : stem, isSingle: kind === 'contest' };
+  const read = readObjects(content, form);
   if ('detail' in read) return void refuse('file-unreadable', read.line, read.detail);
-  for (const { line, object } of read.objects) for (const entry of entryOfObject(kind, object)) add(line, entry);
+  for (const { line, object } of read.objects) for (const entry of entriesOf(kind, object)) add(line, entry);
+}
+
+function entriesOf(kind: IcpcKind, object: FileObject): (Unplaced<Entry> | IcpcReason | EntryFault)[] {
+  switch (kind) {
+    case 'contest':
+      return contestEntries(object);
+    case 'problem':
+      return problemEntries(object);
+    default:
+      return entryOfObject(kind, object);
+  }
 }

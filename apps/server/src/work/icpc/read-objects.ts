@@ -7,14 +7,22 @@ export interface FileObject {
 }
 type Read = { objects: FileObject[] } | { line: number; detail: string };
 
-/** The objects of a JSON, NDJSON or YAML file: a list, or a list below the name of the file. */
-export function readObjects(text: string, { extension, name }: { extension: string; name: string }): Read {
+interface Form {
+  extension: string;
+  /** Key of the list, if the file has one. */
+  name: string;
+  /** Whether the file may be one object instead of a list. */
+  isSingle?: boolean;
+}
+
+/** The objects of a JSON, NDJSON or YAML file: a list, or a list below its name. */
+export function readObjects(text: string, { extension, name, isSingle = false }: Form): Read {
   switch (extension) {
     case 'ndjson':
       return readLines(text);
     case 'json': {
       try {
-        return listOf(JSON.parse(text), name, linesOfJson(text));
+        return objectsIn(JSON.parse(text), { name, isSingle }, linesOfJson(text));
       } catch (error) {
         return { line: 1, detail: error instanceof Error ? error.message : '' };
       }
@@ -25,7 +33,7 @@ export function readObjects(text: string, { extension, name }: { extension: stri
         const line = Number(/:(\d+)$/.exec(parsed.finding.place)?.[1] ?? 1);
         return { line, detail: parsed.finding.message };
       }
-      return listOf(parsed.value, name, linesOfYaml(text));
+      return objectsIn(parsed.value, { name, isSingle }, linesOfYaml(text));
     }
   }
 }
@@ -46,7 +54,12 @@ function readLines(text: string): Read {
   return { objects };
 }
 
-function listOf(value: unknown, name: string, lines: readonly number[]): Read {
+function objectsIn(
+  value: unknown,
+  { name, isSingle }: Required<Omit<Form, 'extension'>>,
+  lines: readonly number[],
+): Read {
+  if (isSingle && isObject(value)) return { objects: [{ line: 1, object: value }] };
   const list = isObject(value) && Object.hasOwn(value, name) ? value[name] : value;
   if (!Array.isArray(list)) return { line: 1, detail: '' };
   const items: unknown[] = list;

@@ -68,7 +68,34 @@ export interface AccountEntry extends Place {
   teamIds: string[];
 }
 
-export type Entry = GroupEntry | OrganizationEntry | TeamEntry | PersonEntry | AccountEntry;
+export interface ContestEntry extends Place {
+  kind: 'contest';
+  id: string;
+  name: string;
+  startMs?: number;
+  durationMs?: number;
+  /** Null: no freeze. */
+  freezeMs?: number | null;
+  thawMs?: number;
+  penaltyMs?: number;
+}
+
+export interface ProblemEntry extends Place {
+  kind: 'problem';
+  id: string;
+  /** UUID, id and short name, as far as the file has them. */
+  ids: string[];
+  name: string;
+  label: string;
+  /** As `#rrggbb`. */
+  color?: string;
+  score?: number;
+  timeLimitMs?: number;
+}
+
+/** Of teams and people. */
+export type PeopleEntry = GroupEntry | OrganizationEntry | TeamEntry | PersonEntry | AccountEntry;
+export type Entry = ContestEntry | ProblemEntry | PeopleEntry;
 
 /** A file that cannot be read, or a line of it. */
 export interface FileFault extends Place {

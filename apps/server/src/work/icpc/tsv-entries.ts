@@ -1,17 +1,14 @@
-import type { IcpcKind, IcpcReason } from '@assay/contract';
+import type { IcpcReason } from '@assay/contract';
 import type { TsvLine } from './read-tsv.ts';
-import type { AccountEntry, GroupEntry, OrganizationEntry, PersonEntry, TeamEntry } from './records.ts';
+import type { Entry, PeopleEntry } from './records.ts';
 
-type Unplaced<T> = Omit<T, 'file' | 'line'>;
-export type UnplacedEntry =
-  | Unplaced<GroupEntry>
-  | Unplaced<OrganizationEntry>
-  | Unplaced<TeamEntry>
-  | Unplaced<PersonEntry>
-  | Unplaced<AccountEntry>;
+/** Of each kind of its own: what `Omit` leaves of a union is only what all of them have. */
+export type Unplaced<T extends Entry> = T extends Entry ? Omit<T, 'file' | 'line'> : never;
+export type UnplacedEntry = Unplaced<PeopleEntry>;
+export type PeopleKind = PeopleEntry['kind'];
 
 /** Kinds by the first field of the header. Files with `File_Version` are known by their names. */
-export const tsvKinds: Readonly<Record<string, IcpcKind | undefined>> = {
+export const tsvKinds: Readonly<Record<string, PeopleKind | undefined>> = {
   // Without a prototype, so that a field `constructor` is no kind.
   __proto__: null as never,
   groups: 'group',
@@ -24,7 +21,10 @@ export const tsvKinds: Readonly<Record<string, IcpcKind | undefined>> = {
 };
 
 /** The entry of a line. Columns beyond the known ones vary from year to year and are ignored. */
-export function tsvEntry(kind: IcpcKind, { fields, raw }: Pick<TsvLine, 'fields' | 'raw'>): UnplacedEntry | IcpcReason {
+export function tsvEntry(
+  kind: PeopleKind,
+  { fields, raw }: Pick<TsvLine, 'fields' | 'raw'>,
+): UnplacedEntry | IcpcReason {
   switch (kind) {
     case 'group': {
       const [id = '', name = ''] = fields;

@@ -11,6 +11,7 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { IcpcReply } from './contest-teams.api.ts';
+import { IcpcChanges } from './icpc-changes.tsx';
 
 type Entry = IcpcReply['entries'][number];
 type Outcome = Entry['outcome'];
@@ -93,6 +94,7 @@ export function IcpcEntries({ entries }: { entries: readonly Entry[] }): ReactEl
                 <StateChip {...looks[entry.outcome]} filled={false}>
                   {t(`outcome.${entry.outcome}`)}
                 </StateChip>
+                <IcpcChanges changes={entry.changes ?? []} />
                 <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
                   {textOf(entry)}
                 </Typography>

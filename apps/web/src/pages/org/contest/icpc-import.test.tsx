@@ -65,6 +65,23 @@ describe('the import of ICPC files', () => {
     await waitFor(() => expect(choose()).toHaveProperty('disabled', false));
   });
 
+  it('shows the old and the new value of what changes in the contest', async () => {
+    const changes = [
+      { field: 'duration', from: 18_000_000, to: 14_400_000 },
+      { field: 'freeze', from: null, to: 3_600_000 },
+      { field: 'title', from: 'Finals', to: 'World Finals' },
+    ];
+    const contest = entry({ file: 'contest.yaml', line: 1, kind: 'contest', outcome: 'updated', changes });
+    const { drop } = await open({ stored: false, entries: [contest], accounts: [] });
+    await drop(new File(['name: World Finals\n'], 'contest.yaml'));
+    const list = await screen.findByRole('list', { name: 'Changes' });
+    expect([...list.children].map((item) => item.textContent)).toEqual([
+      'Length: 05:00:00 → 04:00:00',
+      'Freeze before the end: none → 01:00:00',
+      'Title: Finals → World Finals',
+    ]);
+  });
+
   it('cannot be stored while an entry is refused, and says why', async () => {
     const refused = entry({
       line: 3,

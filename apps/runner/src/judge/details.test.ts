@@ -22,6 +22,7 @@ test('a partial result has the numbers of finished and of all cases, and the hig
       name: '1',
       score: 0,
       scoreScale: 100,
+      points: 0,
       status: '',
       tests: [
         { name: '1', score: 100, status: 'Accepted', summary: '12 ms · 3.5 MiB', cpu: 12, mem: 3584 },
@@ -36,6 +37,13 @@ test('a case after the first failure of a min subtask shows neither time nor mes
   const results = [judged({}), judged({ status: 'Wrong Answer', fraction: 0 }), judged({ message: 'leaked' })];
   const [, , last] = partialResultOf(planOf(3), [results]).jobs[0]?.tests ?? [];
   expect(last).toEqual({ name: '3', score: 0, status: 'Skipped' });
+});
+
+test('a subtask has its points unrounded, as boards add them up', () => {
+  const plan = planOf(3);
+  const subtasks = plan.subtasks.map((one) => ({ ...one, points: 100 / 3 }));
+  const { jobs } = partialResultOf({ ...plan, subtasks }, [[judged({}), judged({}), judged({})]]);
+  expect(jobs.map(({ scoreScale, points }) => [scoreScale, points])).toEqual([[33.33, 100 / 3]]);
 });
 
 test('a checker message is shown as plain text', () => {

@@ -51,6 +51,7 @@ function jobOf(
     name: subtask.name || subtask.id,
     score: percent(concluded?.fraction ?? 0),
     scoreScale: round(subtask.points),
+    points: concluded?.score ?? 0,
     status: concluded?.status ?? '',
     tests,
   };

@@ -47,6 +47,8 @@ export type DetailsJob = {
   /** Percent of `scoreScale`. */
   score: number;
   scoreScale: number;
+  /** The same in points of the solution's score, not rounded. */
+  points: number;
   status: string;
   tests: DetailsTest[];
 };

@@ -30,6 +30,7 @@ export const lookups: Lookups = {
   people: new Map(),
   texts: new Map(),
   facts: new Map(),
+  subtasks: new Map(),
   cases: new Map(
     Array.from({ length: 12 }, (_, index) => uuid(5, index + 1)).flatMap((solutionId) =>
       [0, 50, 100].flatMap((score) =>

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import { ranklistDocument, type RanklistDocument, type StageSettings } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { RANKLIST_STATE, SOLUTION_STATE } from '@assay/contract/states';
-import { problems, solutions } from '../../src/db/schema.ts';
+import { judgedCases, problems, solutions } from '../../src/db/schema.ts';
 import { noteContestResult } from '../../src/features/solutions/contest-results.ts';
 import { allOpen, makeContest } from './contesting.ts';
 
@@ -42,17 +42,24 @@ export interface Judged {
   submittedAtMs?: number;
   /** Absent as in contests without a clock: follows from the time of the submission. */
   contestTimeMs?: number;
+  /** Points of each subtask. */
+  subtasks?: number[] | null;
   id?: string;
 }
 
 /** Stores a solution as judged, and publishes the same changes as a completion. */
-export async function storeJudged(server: TestServer, contestId: string, given: Judged): Promise<string> {
+export async function storeJudged(
+  server: TestServer,
+  contestId: string,
+  { subtasks = null, ...given }: Judged,
+): Promise<string> {
   const [problem] = (await server.db.select().from(problems)).filter((one) => one.id === given.problemId);
   if (!problem?.currentDataHash) throw new Error('The problem has no data.');
   const { orgId, currentDataHash: problemDataHash } = problem;
   const id = given.id ?? randomUUID();
   const submittedAt = new Date(given.submittedAtMs ?? Date.now());
   const usual = given.score >= 100 ? 'Accepted' : 'Wrong Answer';
+  const taskId = subtasks && randomUUID();
   await server.db.transact(async (tx) => {
     await tx.insert(solutions).values({
       ...given,
@@ -60,6 +67,7 @@ export async function storeJudged(server: TestServer, contestId: string, given: 
       orgId,
       contestId,
       problemDataHash,
+      taskId,
       submittedAt,
       state: SOLUTION_STATE.completed,
       label: 'default',
@@ -68,6 +76,7 @@ export async function storeJudged(server: TestServer, contestId: string, given: 
       sizeBytes: 1,
       completedAt: submittedAt,
     });
+    if (taskId) await tx.insert(judgedCases).values({ solutionId: id, taskId, cases: [], subtasks });
     await noteContestResult(tx, contestId, id);
   });
   return id;
@@ -115,12 +124,12 @@ export type StagedContest = Awaited<ReturnType<typeof stageRecorded>>;
 /** The fields of a recorded solution that a contest stores. */
 export function judgedOf(
   { problemIds, people }: Pick<StagedContest, 'problemIds' | 'people'>,
-  { name, slug, score, status, submittedAtMs }: RecordedContest['solutions'][number],
+  { name, slug, score, subtasks, status, submittedAtMs }: RecordedContest['solutions'][number],
 ): Judged {
   const [userId, problemId] = [people.get(name)?.id, problemIds.get(slug)];
   if (userId === undefined || problemId === undefined)
     throw new Error(`No participant ${name}, or no problem ${slug}.`);
-  return { userId, problemId, score, status, submittedAtMs };
+  return { userId, problemId, score, subtasks, status, submittedAtMs };
 }
 
 export async function makeRanklist(

@@ -54,6 +54,8 @@ const timeline = z.object({
    * since the start), score from 0 to 100 or null without a result, indexes of status and language.
    */
   submissions: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.number().nullable(), z.int(), z.int()])),
+  /** Points of the subtasks of each submission or null; absent unless the board adds up the best of each. */
+  subtasks: z.array(z.array(z.number()).nullable()).optional(),
 });
 export type WireTimeline = z.output<typeof timeline>;
 

@@ -23,6 +23,7 @@ export const detailsJob = z.looseObject({
   name: z.string(),
   score: z.number(),
   scoreScale: z.number().optional(),
+  points: z.number().optional().describe('share of the score of the solution, not rounded'),
   status: z.string(),
   tests: z.array(detailsTest).nullish(),
   summary: z.string().optional(),

@@ -141,6 +141,8 @@ export const virtualRuns = {
           state: z.int(),
           score: z.number(),
           status: z.string(),
+          /** Points of each subtask; absent if unknown. */
+          subtasks: z.array(z.number()).optional(),
         }),
       ),
     }),

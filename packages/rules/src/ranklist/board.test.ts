@@ -88,6 +88,34 @@ describe('sum formats', () => {
   it('IOI counts the best attempt', () => {
     expect(lines(boardOf('type=ioi', tries()))[0]).toBe('1 ada 100 | 60 | . | 160');
   });
+  it('IOI adds up the best points of each subtask if configured, and links the attempt that last raised the sum', () => {
+    const attempt = (minute: number, ...subtasks: number[]) => ({
+      ...solution(
+        'ada',
+        'A',
+        subtasks.reduce((sum, one) => sum + one, 0),
+        minute,
+      ),
+      subtasks,
+    });
+    const cellOf = (...attempts: BoardSolution[]) => {
+      const board = boardOf('type=ioi\nbestPerSubtask=1', attempts);
+      const cell = board.cellOf('ada', 'problem-A');
+      return [cell?.score, cell?.full, attempts.findIndex((one) => one.solutionId === cell?.solutionId)];
+    };
+    const third = 100 / 3;
+    expect(cellOf(attempt(1, 20, 0, 0), attempt(2, 0, 30, 0), attempt(3, 10, 10, 0))).toEqual([50, false, 1]);
+    const rounded = { ...attempt(2, third, third, 0), score: 66.6667 };
+    expect(cellOf({ ...attempt(1, 0, 0, third), score: 33.3333 }, rounded)).toEqual([100, true, 1]);
+    expect(cellOf(rounded)).toEqual([66.6667, false, 0]);
+    // Points of an unknown, corrected or other set of subtasks are not added to others.
+    expect(cellOf(attempt(1, 20, 0), solution('ada', 'A', 40, 2), attempt(3, 0, 30))).toEqual([50, false, 2]);
+    expect(cellOf(attempt(1, 20, 30), { ...attempt(2, 0, 40), score: 90 })).toEqual([90, false, 1]);
+    expect(cellOf(attempt(1, 20, 30), attempt(2, 0, 0, 40))).toEqual([50, false, 0]);
+    expect(boardOf('type=ioi', [attempt(1, 20, 0, 0), attempt(2, 0, 30, 0)]).cellOf('ada', 'problem-A')?.score).toBe(
+      30,
+    );
+  });
   it('plus gives distinct ranks, earlier last submission first, unless configured to share ranks', () => {
     expect(lines(boardOf('', tries())).map((line) => line.slice(0, 5))).toEqual(['1 ada', '2 bob', '3 cai']);
     expect(lines(boardOf('sameRankForSameScore=1', tries())).map((line) => line[0])).toEqual(['1', '1', '3']);

@@ -182,7 +182,7 @@ export class Board {
    */
   contents(): { problems: readonly BoardProblem[]; participants: BoardParticipant[]; solutions: BoardSolution[] } {
     const listed = this.#order.filter((row) => this.#isListed(row));
-    const hide = (one: BoardSolution) => ({ ...one, score: 0, status: '', isOpen: true });
+    const hide = (one: BoardSolution) => ({ ...one, score: 0, status: '', subtasks: null, isOpen: true });
     return {
       problems: this.#problems,
       participants: listed.map(({ participant }) => participant),
@@ -326,7 +326,7 @@ export class Board {
     const counted = solutionId === undefined ? attempts : attempts.filter((one) => one.solutionId === solutionId);
     if (score === undefined) return counted;
     const judged = counted.at(-1) ?? { ...noSolution, userId, problemId, submittedAtMs: this.#contest.startMs };
-    return [{ ...judged, score }];
+    return [{ ...judged, score, subtasks: null }];
   }
 
   #markFirsts(): void {

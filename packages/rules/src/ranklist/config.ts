@@ -20,6 +20,8 @@ export interface BoardConfig {
   showLastSubmission: boolean;
   sharedRanks: boolean;
   skipAfterAccepted: boolean;
+  /** `ioi` only: the best points of each subtask over all attempts add up. */
+  bestPerSubtask: boolean;
   includeBanned: boolean;
   displayPrecision: number;
   topstars: number;
@@ -92,6 +94,7 @@ export const defaultConfig: BoardConfig = {
   showLastSubmission: false,
   sharedRanks: false,
   skipAfterAccepted: false,
+  bestPerSubtask: false,
   includeBanned: false,
   displayPrecision: 3,
   topstars: 0,
@@ -211,6 +214,7 @@ const setters: Readonly<Record<string, Setter>> = {
   showLastSubmission: flag('showLastSubmission'),
   sameRankForSameScore: flag('sharedRanks'),
   skipAfterAccepted: flag('skipAfterAccepted'),
+  bestPerSubtask: flag('bestPerSubtask'),
   includeBannded: flag('includeBanned'),
   includeBanned: flag('includeBanned'),
   displayPrecision: integer('displayPrecision', 0, 6),

@@ -55,6 +55,8 @@ export interface BoardSolution {
   contestTimeMs?: number | null | undefined;
   /** Submitted, but without a result; `score` and `status` are meaningless. Only with rules version 2. */
   isOpen?: boolean | undefined;
+  /** Points of each subtask, in the order of the problem; they add up to `score`. Absent or null: unknown. */
+  subtasks?: readonly number[] | null | undefined;
 }
 
 /** One participant's result for one problem, as a format sees it. */

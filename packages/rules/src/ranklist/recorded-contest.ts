@@ -10,6 +10,7 @@ import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from
      Penalty
                                                            status) 1 ada +1 1:02 | . | 1 | 82
    
+   A score may be followed by the points of each subtask: `60=40+0+20`.
    Lines that start with `#` are comments. Times are hours, minutes and seconds after the start, 2026-01-01 09:00 UTC;
    contests last five hours. A dot is an empty cell. */
 
@@ -22,7 +23,14 @@ export interface RecordedContest {
   problems: { slug: string; weight: number; tags: string[] }[];
   participants: { name: string; tags: string[]; banned: boolean }[];
   /** In order of submission. */
-  solutions: { name: string; slug: string; score: number; status: string; submittedAtMs: number }[];
+  solutions: {
+    name: string;
+    slug: string;
+    score: number;
+    subtasks: number[] | null;
+    status: string;
+    submittedAtMs: number;
+  }[];
   boards: RecordedBoard[];
 }
 
@@ -34,7 +42,7 @@ export interface RecordedBoard {
   lines: string[];
 }
 
-const SOLUTION = /^(\d+):(\d{2})(?::(\d{2}))? (\S+) (\S+) (\d+(?:\.\d+)?)(?: (.+))?$/;
+const SOLUTION = /^(\d+):(\d{2})(?::(\d{2}))? (\S+) (\S+) (\d+(?:\.\d+)?)(?:=([\d.+]+))?(?: (.+))?$/;
 
 /** Parses a contest. Throws an error that names the invalid line. */
 export function readRecordedContest(text: string): RecordedContest {
@@ -66,11 +74,19 @@ export function readRecordedContest(text: string): RecordedContest {
 }
 
 function readSolution(line: string) {
-  const [, hours, minutes, seconds = '0', name, slug, score, status] = SOLUTION.exec(line) ?? [];
+  const [, hours, minutes, seconds = '0', name, slug, score, points, status] = SOLUTION.exec(line) ?? [];
   if (name === undefined || slug === undefined) return null;
   const atMs = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * 1000;
   const usual = Number(score) >= 100 ? 'Accepted' : 'Wrong Answer';
-  return { name, slug, score: Number(score), status: status ?? usual, submittedAtMs: RECORDED_START_MS + atMs };
+  const subtasks = points === undefined ? null : points.split('+').map(Number);
+  return {
+    name,
+    slug,
+    score: Number(score),
+    subtasks,
+    status: status ?? usual,
+    submittedAtMs: RECORDED_START_MS + atMs,
+  };
 }
 
 function raise(error: Error): never {

@@ -100,6 +100,7 @@ export function readTimeline({ startAt, endAt, clock, config, ...wire }: WireTim
       status: wire.statuses[status] ?? '',
       submittedAtMs: startAt + sinceStartMs,
       contestTimeMs: clock ? momentMs : null,
+      subtasks: wire.subtasks?.[index] ?? null,
       ...(score === null && { isOpen: true }),
     })),
   };

@@ -122,6 +122,8 @@ export const judgedCases = pg.pgTable(
     solutionId: belongsTo('solution_id', (): pg.AnyPgColumn => solutions.id),
     taskId: pg.uuid('task_id').notNull(),
     cases: pg.jsonb('cases').$type<JudgedCase[]>().notNull(),
+    /** Points of each subtask, for boards that add up the best of each; null if unknown, or if there is only one. */
+    subtasks: pg.jsonb('subtasks').$type<number[]>(),
   },
   (t) => [pg.primaryKey({ columns: [t.solutionId, t.taskId] })],
 );

@@ -28,6 +28,8 @@ export interface Lookups {
   facts: ReadonlyMap<string, ProblemFacts>;
   /** By judging, see `keyOfJudging`. */
   cases: ReadonlyMap<string, readonly JudgedCase[]>;
+  /** Points of the subtasks, likewise. */
+  subtasks: ReadonlyMap<string, readonly number[]>;
 }
 
 export const noLookups: Lookups = {
@@ -36,6 +38,7 @@ export const noLookups: Lookups = {
   people: new Map(),
   facts: new Map(),
   cases: new Map(),
+  subtasks: new Map(),
 };
 
 /** Personal data, empty if unknown. */
@@ -94,6 +97,8 @@ export interface ContestState {
   judgements: Map<string, JudgementData>;
   /** Judged cases of the current judgement, by submission. */
   cases: Map<string, readonly JudgedCase[]>;
+  /** Points of the subtasks in the current judgement, by submission. */
+  subtasks: Map<string, readonly number[]>;
   /** Described groups by id, and by their tag. */
   groups: Map<string, GroupData>;
   groupOfTag: Map<string, GroupData>;
@@ -126,6 +131,7 @@ export function makeState(contestId: string, board: BoardFacts): ContestState {
     submissionsOf: new Map(),
     judgements: new Map(),
     cases: new Map(),
+    subtasks: new Map(),
     groups: new Map(),
     groupOfTag: new Map(),
     organizations: new Map(),
@@ -215,9 +221,12 @@ function applyJudgement(state: ContestState, id: string, data: JudgementData | n
   if (data === null) state.judgements.delete(id);
   else state.judgements.set(id, data);
   const taskId = data?.taskId ?? null;
-  const cases = taskId === null ? undefined : lookups.cases.get(keyOfJudging({ solutionId: id, taskId }));
+  const key = taskId === null ? '' : keyOfJudging({ solutionId: id, taskId });
+  const [cases, subtasks] = [lookups.cases.get(key), lookups.subtasks.get(key)];
   if (cases) state.cases.set(id, cases);
   else state.cases.delete(id);
+  if (subtasks) state.subtasks.set(id, subtasks);
+  else state.subtasks.delete(id);
 }
 
 function applyNamed<T extends { name: string }>(

@@ -341,6 +341,8 @@ function needsOf(key: string, data: Record<string, unknown>): string[] {
       return [...one('judgements', 'judgement_id'), ...one('judgement-types', 'judgement_type_id')];
     case 'judgements':
       return [...one('submissions', 'submission_id'), ...one('judgement-types', 'judgement_type_id')];
+    case 'awards':
+      return (data.team_ids as string[]).map((id) => `teams/${id}`);
     default:
       return [];
   }

@@ -32,6 +32,7 @@ import { positionBefore, type Position } from './tokens.ts';
 import { inVersion, type ApiObject } from './versions.ts';
 import type { View } from './view.ts';
 import {
+  countsInContest,
   mayKnowMessage,
   mayKnowParticipant,
   mayKnowProblem,
@@ -67,6 +68,15 @@ export const SINGLE = '';
 export interface FeedLine extends Position {
   /** As sent, with its line break. Of the runs of a judgement, several lines. */
   readonly text: string;
+}
+
+/** What an entry concerned before it was applied. */
+interface Before {
+  before: Participant | undefined;
+  /** Tag or affiliation. */
+  namedBefore: string | undefined;
+  /** Of a person. */
+  keyBefore: string | undefined;
 }
 
 /**
@@ -117,6 +127,11 @@ export class Projector implements Knowledge {
     this.seq = entry.seq;
     this.#line = 0;
     if (!this.isReadable || this.isOver) return;
+    this.#refreshAfter(entry, { before, namedBefore, keyBefore });
+    if (this.#mayChangeAwards(entry)) this.#refreshAwards();
+  }
+
+  #refreshAfter(entry: LogEntry, { before, namedBefore, keyBefore }: Before): void {
     switch (entry.kind) {
       case 'contest':
       case 'problem':
@@ -148,6 +163,16 @@ export class Projector implements Knowledge {
         if (entry.data === null) return this.#put('clarifications', entry.subjectId, null);
         return this.#refreshMessage(keyOfMessage(entry.data));
     }
+  }
+
+  /** Whether an entry after the finalization may change the awards; those that refresh everything do so themselves. */
+  #mayChangeAwards({ kind, subjectId }: LogEntry): boolean {
+    const { state } = this;
+    if (state.finalizedAtMs === null) return false;
+    if (kind === 'participant' || kind === 'group' || kind === 'organization') return true;
+    if (kind !== 'submission' && kind !== 'judgement') return false;
+    const submission = state.submissions.get(subjectId);
+    return submission === undefined || countsInContest(state, submission);
   }
 
   /** The tag or affiliation that an entry describes. */
@@ -304,6 +329,7 @@ export class Projector implements Knowledge {
     const isShown = participant.isGone !== true && mayKnowParticipant(this.state, this.view, participant);
     if (!isShown) {
       this.#refreshPeopleOf(participant.userId, { leaving: true });
+      this.#withdrawAwards(id);
       this.#put('teams', id, null);
       this.#need(id, []);
       return;
@@ -319,6 +345,15 @@ export class Projector implements Knowledge {
       ...(organization ? [{ type: 'organizations' as const, id: organization.id }] : []),
     ]);
     this.#refreshPeopleOf(participant.userId);
+  }
+
+  /** Awards change before the deletion of a team that has them. */
+  #withdrawAwards(teamId: string): void {
+    if (this.state.finalizedAtMs === null || !this.objectsOf('teams').has(teamId)) return;
+    const isDeleting = this.#onlyDeletes;
+    this.#onlyDeletes = false;
+    this.#refreshAwards();
+    this.#onlyDeletes = isDeleting;
   }
 
   /** Teams that have one of these tags or affiliations, after files have described it. */

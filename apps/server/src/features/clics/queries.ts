@@ -19,7 +19,7 @@ import {
 } from '../../db/schema.ts';
 import type { LogEntry } from '../contest-log/log-entry.ts';
 import { findLogHead } from '../contest-log/queries.ts';
-import { findJudgedCases } from '../judged-cases/queries.ts';
+import { findJudgedCases, findSubtaskPoints } from '../judged-cases/queries.ts';
 import { listRanklists } from '../ranklists/queries.ts';
 import type { BoardFacts, Lookups, PersonFacts, ProblemFacts } from './contest-state.ts';
 
@@ -71,6 +71,7 @@ export async function findLookups(db: Db, contestId: string, entries: readonly L
   return {
     names: await findNames(db, userIds),
     cases: await findJudgedCases(db, judgings),
+    subtasks: await findSubtaskPoints(db, judgings),
     people: await findPeople(db, personIds),
     texts: await findTexts(db, messageIds),
     facts: await findProblemFacts(db, contestId, problemIds),

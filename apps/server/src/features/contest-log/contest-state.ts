@@ -3,6 +3,8 @@ import type { JudgementData, LogData, LogEntry, SubmissionData } from './log-ent
 export interface LoggedSubmission extends SubmissionData {
   /** Null until a runner takes it. */
   judgement: JudgementData | null;
+  /** Points of the subtasks in this judging; null if they are unknown. */
+  subtasks: readonly number[] | null;
 }
 
 /** A contest after some entries of its log: a fold. */
@@ -20,8 +22,8 @@ export function emptyState(): ContestState {
   return { seq: 0, contest: null, problems: new Map(), participants: new Map(), submissions: new Map() };
 }
 
-/** Applies the next entry of the log. */
-export function applyEntry(state: ContestState, entry: LogEntry): void {
+/** Applies the next entry of the log, of a judgement with the points of its subtasks. */
+export function applyEntry(state: ContestState, entry: LogEntry, subtasks: readonly number[] | null = null): void {
   state.seq = entry.seq;
   const { subjectId: id } = entry;
   switch (entry.kind) {
@@ -35,13 +37,13 @@ export function applyEntry(state: ContestState, entry: LogEntry): void {
       put(state.participants, id, entry.data);
       return;
     case 'submission': {
-      const judgement = state.submissions.get(id)?.judgement ?? null;
-      put(state.submissions, id, entry.data && { ...entry.data, judgement });
+      const { judgement = null, subtasks: known = null } = state.submissions.get(id) ?? {};
+      put(state.submissions, id, entry.data && { ...entry.data, judgement, subtasks: known });
       return;
     }
     case 'judgement': {
       const submission = state.submissions.get(id);
-      if (submission) submission.judgement = entry.data;
+      if (submission) Object.assign(submission, { judgement: entry.data, subtasks });
       return;
     }
     case 'message':

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { applyEntry, emptyState, type ContestState } from './contest-state.ts';
+import { findSubtaskPoints, keyOfJudging } from '../judged-cases/queries.ts';
+import type { LogEntry } from './log-entry.ts';
 import { findLogHead, readLogEntries } from './queries.ts';
 
 /** Contests whose states are kept; the least recently used one is evicted. */
@@ -47,6 +49,17 @@ async function readUpTo(db: Db, contestId: string, state: ContestState, seq: num
   while (state.seq < seq) {
     const entries = await readLogEntries(db, contestId, state.seq, ENTRIES_PER_READ);
     if (entries.length === 0) return;
-    for (const entry of entries) applyEntry(state, entry);
+    const judgings = entries.flatMap((one) => judgingOf(one) ?? []);
+    const points = await findSubtaskPoints(db, judgings);
+    for (const entry of entries) {
+      const judging = judgingOf(entry);
+      applyEntry(state, entry, judging && points.get(keyOfJudging(judging)));
+    }
   }
+}
+
+/** The judging that an entry is the result of. */
+function judgingOf({ kind, subjectId, data }: LogEntry) {
+  const taskId = kind === 'judgement' && data?.state === 'done' ? data.taskId : undefined;
+  return taskId ? { solutionId: subjectId, taskId } : null;
 }

@@ -111,6 +111,9 @@ export async function makeTimeline(
     statuses: statuses.values,
     languages: languages.values,
     submissions: rows,
+    ...(config.bestPerSubtask && {
+      subtasks: shown.solutions.map(({ subtasks }) => (subtasks ? [...subtasks] : null)),
+    }),
   };
 }
 

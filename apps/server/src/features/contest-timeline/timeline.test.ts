@@ -185,6 +185,46 @@ async function makeScene(config: string, { accessLevel }: { accessLevel?: 0 | 1 
   return { ...contest, people, problems, params, judge, start, duration };
 }
 
+test('a contest that adds up the best of each subtask is replayed, and hides them during the freeze', async () => {
+  const config = 'type = ioi\nbestPerSubtask = 1';
+  const { contestId, director, people, problems, start, params } = await makeScene(config);
+  const tries = [
+    [0, 5, [40, 0, 0]],
+    [1, 20, [0, 30, 30]],
+    [0, 30, [10, 30, 0]],
+    [0, 70, [0, 0, 30]],
+    [1, 80, [0, 5, 0]],
+  ] as const;
+  for (const [who, minute, subtasks] of tries)
+    await storeJudged(server, contestId, {
+      userId: people[who]?.id ?? '',
+      problemId: problems[0],
+      score: subtasks.reduce<number>((sum, one) => sum + one, 0),
+      subtasks: [...subtasks],
+      contestTimeMs: minute * MINUTE_MS,
+      submittedAtMs: start + minute * MINUTE_MS,
+    });
+  await untilValid(server, { contestId, director });
+  const frozen = await director.call(read, { params });
+  expect(frozen.subtasks).toEqual([[40, 0, 0], [0, 30, 30], [10, 30, 0], null, null]);
+  const stored = await readValid(server, { contestId, director }, 'k');
+  const replay = new TimelineBoard(readTimeline(frozen), { unfrozen: false });
+  expect(withoutIds(replay.documentAt(Infinity)).participant).toEqual(withoutIds(stored).participant);
+  const hidden = await director.call(read, { params, query: { hidden: true } });
+  const revealed = new TimelineBoard(readTimeline(hidden), { unfrozen: true });
+  const totals = [5, 20, 30, 70, 80].map((minute) => {
+    const { list } = revealed.documentAt(minute * MINUTE_MS).participant;
+    return [0, 1].map((who) => list.find(({ userId }) => userId === people[who]?.id)?.columns.at(-1)?.content);
+  });
+  expect(totals).toEqual([
+    ['200', '0'],
+    ['200', '300'],
+    ['350', '300'],
+    ['500', '300'],
+    ['500', '300'],
+  ]);
+});
+
 test.each(formatNames)('a contest of the format %s is replayed with its freeze', async (format) => {
   const { contestId, director, judge, ...scene } = await makeScene(`type = ${format}\ntopstars = 3`);
   const tries = [

@@ -6,7 +6,7 @@ import { tasks } from '../../db/schema.ts';
 import { makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, COMPLETE, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
 import { addData, makeJudgedProblem } from '../../../test/support/problem-data.ts';
-import { readValid } from '../../../test/support/ranking.ts';
+import { configure, readValid } from '../../../test/support/ranking.ts';
 
 const server = serverForEachTest();
 
@@ -118,6 +118,53 @@ describe('a rejudge aside', () => {
     expect(await director.refusalOf(APPLY, at(rejudgeId))).toBe('rejudge-closed');
     expect(await director.refusalOf(UNDO, at(rejudgeId))).toBe('rejudge-closed');
     expect(original[`director ${ofAnn}`]).toMatchObject({ score: 100 });
+  });
+
+  it('compares boards that add up the best of each subtask with the points before and after it', async () => {
+    const { contestId, director, problemId, runner, ann, bob, makeParticipant, begin, at, board } = await makeScene();
+    await configure({ contestId, director }, 'main', { config: 'type = ioi\nbestPerSubtask = 1' });
+    const cat = await makeParticipant();
+    const judgedAs = (...points: [number, number]) => ({
+      score: points[0] + points[1],
+      status: 'Wrong Answer',
+      details: { version: 1, jobs: points.map((one) => ({ name: 'part', score: 0, status: '', points: one })) },
+    });
+    const results = new Map<string, ReturnType<typeof judgedAs>>();
+    const judgeAll = async () => {
+      for (let task = await poll(runner); task; task = await poll(runner)) {
+        const usual = task.userId === ann.id ? accepted : { score: 50, status: 'Wrong Answer' };
+        await complete(runner, task, results.get(task.solutionId) ?? usual);
+      }
+    };
+    const [first, second] = [
+      await submitIn(cat.client, { contestId, problemId }),
+      await submitIn(cat.client, { contestId, problemId }),
+    ];
+    results.set(first, judgedAs(40, 0)).set(second, judgedAs(0, 30));
+    await judgeAll();
+    const totals = async () =>
+      Object.fromEntries((await board()).list.map((row) => [row.userId, row.columns.at(-1)?.content]));
+    const countedOf = async () =>
+      (await cat.client.call('GET /api/contest/:contestId/problem', { params: { contestId } }))[0]?.status?.counted;
+    expect(await totals()).toEqual({ [ann.id]: '100', [bob.id]: '50', [cat.id]: '70' });
+    expect(await countedOf()).toEqual({ solutionId: second, score: 70, status: 'Wrong Answer' });
+
+    results.set(first, judgedAs(6, 20)).set(second, judgedAs(0, 45));
+    for (const mode of ['aside', 'immediate'] as const) {
+      const rejudgeId = await begin({ mode });
+      await judgeAll();
+      const ranks = await director.call(`GET ${AT}/rank`, { ...at(rejudgeId), query: { perPage: 15 } });
+      expect(ranks.items.map(({ userId, before, after }) => [userId, before.columns, after.columns])).toEqual([
+        [cat.id, ['70', '70'], ['51', '51']],
+      ]);
+      if (mode === 'immediate') continue;
+      await director.call(APPLY, at(rejudgeId));
+      expect(await totals()).toMatchObject({ [cat.id]: '51' });
+      expect((await countedOf())?.score).toBe(51);
+      await director.call(UNDO, at(rejudgeId));
+      expect(await totals()).toMatchObject({ [cat.id]: '70' });
+    }
+    expect(await totals()).toMatchObject({ [cat.id]: '51' });
   });
 
   it('shows in advance how verdicts, scores and ranks would change', async () => {

@@ -10,7 +10,7 @@ import {
   readSolutions,
 } from '../ranklists/engine/board-rows.ts';
 import { listRanklists } from '../ranklists/queries.ts';
-import { readRejudgeSolutions, type RejudgeSolutionRow } from './queries.ts';
+import { findSubtaskChanges, readRejudgeSolutions, type RejudgeSolutionRow, type SubtaskChange } from './queries.ts';
 
 /** Number of rows of a report read at a time. */
 const ROWS_PER_PAGE = 5_000;
@@ -66,14 +66,17 @@ export async function compareRanks(
     for (const row of rows) for (const board of [before, after]) board.putParticipant(row);
   }
   const judged = await readAll(db, rejudgeId);
-  for await (const { rows } of readSolutions(db, contestId, BEGINNING)) {
+  const changes = config.bestPerSubtask ? await findSubtaskChanges(db, rejudgeId) : new Map<string, SubtaskChange>();
+  const withSubtasks = config.bestPerSubtask;
+  for await (const { rows } of readSolutions(db, contestId, BEGINNING, { withSubtasks })) {
     for (const row of rows)
       if (!judged.has(row.solutionId)) for (const board of [before, after]) board.putSolution(row);
   }
   for (const row of judged.values()) {
-    const then = beforeOf(row);
+    const subtasks = changes.get(row.id);
+    const then = beforeOf(row, subtasks);
     if (then) before.putSolution(then);
-    const now = afterOf(row);
+    const now = afterOf(row, subtasks);
     if (now) after.putSolution(now);
   }
   const ranklists = own.map((one) => ({ key: one.key, name: names.get(one.key) ?? one.key }));
@@ -91,26 +94,19 @@ async function readAll(db: Db, rejudgeId: string): Promise<Map<string, RejudgeSo
   }
 }
 
-function beforeOf(row: RejudgeSolutionRow): BoardSolution | null {
-  return row.wasJudged ? asBoardSolution(row, row.beforeScore, row.beforeStatus) : null;
+function beforeOf(row: RejudgeSolutionRow, subtasks: SubtaskChange | undefined): BoardSolution | null {
+  if (!row.wasJudged) return null;
+  return { ...solutionOf(row), score: row.beforeScore, status: row.beforeStatus, subtasks: subtasks?.before };
 }
 
-function afterOf(row: RejudgeSolutionRow): BoardSolution | null {
-  if (row.state !== 'done') return beforeOf(row);
-  return asBoardSolution(row, row.afterScore ?? 0, row.afterStatus ?? '');
+function afterOf(row: RejudgeSolutionRow, subtasks: SubtaskChange | undefined): BoardSolution | null {
+  if (row.state !== 'done') return beforeOf(row, subtasks);
+  const { afterScore, afterStatus } = row;
+  return { ...solutionOf(row), score: afterScore ?? 0, status: afterStatus ?? '', subtasks: subtasks?.after };
 }
 
-function asBoardSolution(row: RejudgeSolutionRow, score: number, status: string): BoardSolution {
-  const { id: solutionId, userId, problemId, contestTimeMs } = row;
-  return {
-    solutionId,
-    userId,
-    problemId,
-    score,
-    status,
-    contestTimeMs,
-    submittedAtMs: row.submittedAt?.getTime() ?? 0,
-  };
+function solutionOf({ id: solutionId, userId, problemId, contestTimeMs, submittedAt }: RejudgeSolutionRow) {
+  return { solutionId, userId, problemId, contestTimeMs, submittedAtMs: submittedAt?.getTime() ?? 0 };
 }
 
 function differ(before: RanklistDocument, after: RanklistDocument): Pick<RankReport, 'columns' | 'changes' | 'ranks'> {

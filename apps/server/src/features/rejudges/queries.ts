@@ -1,7 +1,16 @@
 import { and, asc, count, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import { judgings, problems, rejudges, rejudgeSolutions, runners, solutions, users } from '../../db/schema.ts';
+import {
+  judgedCases,
+  judgings,
+  problems,
+  rejudges,
+  rejudgeSolutions,
+  runners,
+  solutions,
+  users,
+} from '../../db/schema.ts';
 
 /** Scope of rejudges: a problem outside contests, or a contest. */
 export type Place = { problemId: string } | { contestId: string };
@@ -124,6 +133,30 @@ function selectRows(db: Db) {
     .innerJoin(problems, eq(problems.id, solutions.problemId))
     .innerJoin(users, eq(users.id, solutions.userId))
     .$dynamic();
+}
+
+/**
+ * Points of the subtasks of a rejudge's solutions before and after it, by solution; null if they are unknown. The
+ * judging of a rejudge replaces the one before it: both are in the solution, among its earlier ones, or aside.
+ */
+export async function findSubtaskChanges(db: Db, rejudgeId: string): Promise<Map<string, SubtaskChange>> {
+  const judgingOf = (attempt: SQL) => sql`case when solutions.attempt = ${attempt} then solutions.task_id
+    else (select task_id from ${judgings} where solution_id = solutions.id and judgings.attempt = ${attempt}) end`;
+  const { rows } = await db.execute<{ id: string } & { [K in keyof SubtaskChange]: SubtaskChange[K] }>(sql`
+    select solutions.id, before.subtasks as "before", after.subtasks as "after"
+    from ${rejudgeSolutions} rejudged join ${solutions} on solutions.id = rejudged.solution_id
+    cross join lateral (select coalesce(rejudged.base_attempt + 1,
+      case when solutions.rejudge_id = rejudged.rejudge_id then solutions.attempt end,
+      (select max(attempt) from ${judgings} where solution_id = solutions.id and rejudge_id = rejudged.rejudge_id)) as attempt) as made
+    left join ${judgedCases} before on before.solution_id = solutions.id and before.task_id = ${judgingOf(sql`made.attempt - 1`)}
+    left join ${judgedCases} after on after.solution_id = solutions.id
+      and after.task_id = coalesce(rejudged.task_id, ${judgingOf(sql`made.attempt`)})
+    where rejudged.rejudge_id = ${rejudgeId}::uuid`);
+  return new Map(rows.map(({ id, ...change }) => [id, change]));
+}
+export interface SubtaskChange {
+  before: number[] | null;
+  after: number[] | null;
 }
 
 /** Maximum number of pairs of verdicts in a report; only runners with verdicts of their own exceed it. */

@@ -3,6 +3,7 @@ import type { ShownResult, Stage } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import {
   Board,
+  FULL_SCORE,
   readBoardConfig,
   type BoardConfig,
   type BoardProblem,
@@ -21,6 +22,7 @@ import {
   solutions,
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
+import { findSubtaskPoints, keyOfJudging } from '../judged-cases/queries.ts';
 import { clockColumn, hasOwnClocks, listGrants } from '../clocks/queries.ts';
 
 /** The counted results of one user in one contest, by problem. */
@@ -52,7 +54,8 @@ export async function findCountedResults(
       (await listGrants(db, granting, participantIds)).map((one) => [`${one.contestId}/${one.userId}`, one]),
     );
     for (const contest of counting) {
-      const byUser = Map.groupBy(solutionsByContest.get(contest.contestId) ?? [], (one) => one.userId);
+      const ofContest = await withSubtasks(db, contest, solutionsByContest.get(contest.contestId) ?? []);
+      const byUser = Map.groupBy(ofContest, (one) => one.userId);
       for (const [userId, own] of byUser) {
         const key = `${contest.contestId}/${userId}`;
         found.set(key, countOwn(contest, userId, own, grants.get(key)));
@@ -106,7 +109,7 @@ export const firstConfig = sql<string | null>`(
   select coalesce(settings ->> 'config', '') from ${ranklists} where ranklists.contest_id = contests.id
   order by ranklists.created_at, ranklists.key limit 1)`;
 
-type ContestSolution = BoardSolution & { contestId: string };
+type ContestSolution = BoardSolution & { contestId: string; taskId: string | null };
 
 /** One lookup per problem that a user has tried. */
 async function listSolutions(db: Db, contestIds: readonly string[], userIds: readonly string[]) {
@@ -114,12 +117,27 @@ async function listSolutions(db: Db, contestIds: readonly string[], userIds: rea
     select solutions.contest_id as "contestId", solutions.id as "solutionId", solutions.user_id as "userId",
       solutions.problem_id as "problemId", solutions.score, solutions.status,
       (extract(epoch from coalesce(submitted_at, created_at)) * 1000)::float8 as "submittedAtMs",
-      contest_time_ms::float8 as "contestTimeMs"
+      contest_time_ms::float8 as "contestTimeMs", solutions.task_id as "taskId"
     from ${contestResults} as tried join ${solutions} on solutions.contest_id = tried.contest_id
       and solutions.problem_id = tried.problem_id and solutions.user_id = tried.user_id
     where tried.contest_id = any(${sql.param(contestIds)}::uuid[]) and tried.user_id = any(${sql.param(userIds)}::uuid[])
       and solutions.state = ${literal(SOLUTION_STATE.completed)}`);
   return rows;
+}
+
+/** With the points of their subtasks, if the contest adds up the best of each. */
+async function withSubtasks(
+  db: Db,
+  { config }: Pick<CountingContest, 'config'>,
+  own: readonly ContestSolution[],
+): Promise<readonly ContestSolution[]> {
+  if (!configOf(config).bestPerSubtask) return own;
+  const judgings = own.flatMap(({ solutionId, taskId }) => (taskId === null ? [] : [{ solutionId, taskId }]));
+  const points = await findSubtaskPoints(db, judgings);
+  return own.map((one) => {
+    const { solutionId, taskId } = one;
+    return taskId === null ? one : { ...one, subtasks: points.get(keyOfJudging({ solutionId, taskId })) ?? null };
+  });
 }
 
 /**
@@ -138,17 +156,29 @@ function countOwn(
   grant: TimeGrant | undefined,
 ): CountedResults {
   const { startMs, endMs, stages, problems: listed } = contest;
+  // Results are shown without weights.
   const grants = grant && new Map([[userId, grant]]);
   const around = { startMs, endMs, stages, clock: contest.clock ?? undefined, grants };
-  const board = new Board(around, listed, configOf(contest.config), { unfrozen: true });
+  const config = configOf(contest.config);
+  const problems = listed.map((one) => ({ ...one, weight: FULL_SCORE }));
+  const board = new Board(around, problems, config, { unfrozen: true });
   board.putParticipant({ userId, tags: [], banned: false });
   for (const solution of own) board.putSolution(solution);
   const byId = new Map(own.map((one) => [one.solutionId, one]));
   const results = new Map<string, ShownResult>();
   for (const [problemId, tried] of Map.groupBy(own, (one) => one.problemId)) {
-    const counted = byId.get(board.cellOf(userId, problemId)?.solutionId ?? '') ?? bestOf(tried);
-    if (counted)
-      results.set(problemId, { solutionId: counted.solutionId, score: counted.score, status: counted.status });
+    const cell = board.cellOf(userId, problemId);
+    const deciding = byId.get(cell?.solutionId ?? '');
+    const counted = deciding ?? bestOf(tried);
+    if (!counted) continue;
+    const { solutionId, score, status } = counted;
+    const isSum = config.bestPerSubtask && cell !== undefined && deciding !== undefined;
+    results.set(
+      problemId,
+      isSum
+        ? { solutionId, score: cell.score, status: cell.full ? 'Accepted' : status }
+        : { solutionId, score, status },
+    );
   }
   return results;
 }

@@ -7,7 +7,7 @@ import { solutionResultKey, solutionUploadKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { concludeAside } from '../aside-judging/judging.ts';
 import { insertJudgedCases, isInContest } from '../judged-cases/queries.ts';
-import { judgedCasesOf } from '../judged-cases/read-cases.ts';
+import { judgedPartsOf } from '../judged-cases/read-cases.ts';
 import type { Lease } from '../tasks/lease.ts';
 import { holdOf, renewHold, shownMessage } from './hold.ts';
 import { conclude } from './queries.ts';
@@ -28,9 +28,9 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
       await store.put(solutionResultKey(hold.subjectId, hold.taskId), Readable.from([document]));
     }
     if (!details) await copyUpload(store, hold);
-    const cases = judgedCasesOf(details ?? (await readCopy({ db, store }, hold)));
+    const parts = judgedPartsOf(details ?? (await readCopy({ db, store }, hold)));
     await db.transact(async (tx) => {
-      await insertJudgedCases(tx, hold, cases);
+      await insertJudgedCases(tx, hold, parts);
       const shown = { ...report, message: shownMessage(report.message) };
       if (hold.kind === 'rejudge') {
         if (!(await concludeAside(tx, hold, shown))) throw refusal('task-gone');

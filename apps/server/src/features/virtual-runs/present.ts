@@ -1,3 +1,4 @@
+import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Reply, VirtualRun, VirtualTeam } from '@assay/contract';
 import { isRunOpen, runEndMs } from './policy.ts';
 import type { RunRow, RunSolutionRow } from './queries.ts';
@@ -28,6 +29,7 @@ export function presentRunSolution(row: RunSolutionRow): Submission {
     state: row.state,
     score: row.score,
     status: row.status,
+    ...(row.subtasks !== null && row.state === SOLUTION_STATE.completed && { subtasks: row.subtasks }),
   };
 }
 

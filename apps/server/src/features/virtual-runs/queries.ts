@@ -12,6 +12,7 @@ import {
   virtualTeams,
 } from '../../db/schema.ts';
 import { clockColumn } from '../clocks/queries.ts';
+import { subtaskPoints } from '../judged-cases/queries.ts';
 import { hasTaken } from '../contests/has-taken.ts';
 import type { RunTimes } from './policy.ts';
 
@@ -136,8 +137,9 @@ export async function finishRun(tx: Tx, runId: string): Promise<void> {
 /** What was submitted in a run, in order. */
 export async function listRunSolutions(db: Db, runId: string) {
   const { id, problemId, userId, submittedAt, contestTimeMs, state, score, status } = solutions;
+  const subtasks = subtaskPoints(sql`${solutions.id}`, sql`${solutions.taskId}`);
   return await db
-    .select({ id, problemId, userId, submittedAt, contestTimeMs, state, score, status })
+    .select({ id, problemId, userId, submittedAt, contestTimeMs, state, score, status, subtasks })
     .from(solutions)
     .where(and(eq(solutions.virtualRunId, runId), sql`${solutions.state} > ${literal(SOLUTION_STATE.created)}`))
     .orderBy(asc(solutions.submittedAt), asc(solutions.id));

@@ -521,6 +521,8 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'config.choice.sum': 'Sum',
   'config.sameRankForSameScore': 'Equal totals share a rank',
   'config.sameRankForSameScore.help': 'Off: earlier scores rank higher.',
+  'config.bestPerSubtask': 'Add up the best points of each subtask',
+  'config.bestPerSubtask.help': 'Over all attempts, as at the IOI. Off: the best attempt as a whole.',
   'config.skipAfterAccepted': 'Ignore attempts after a full score',
   'config.skipAfterAccepted.help': 'Later attempts change nothing.',
   'config.decayPercentPerMinute': 'Value lost per minute (%)',
@@ -755,7 +757,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
     'Judged immediately, solved or not, with penalty time. The board is public and freezes before the end.',
   'preset.ioi': 'IOI',
   'preset.ioi.help':
-    'Judged immediately with per-test points; the best attempt counts. The ranklist appears at the end.',
+    'Judged immediately with per-test points; the best points of each subtask count. The ranklist appears at the end.',
   'preset.oi': 'OI',
   'preset.oi.help':
     'The last upload for each problem counts, and is judged after the end when you submit them all. No results before.',

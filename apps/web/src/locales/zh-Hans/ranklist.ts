@@ -45,7 +45,7 @@ export const ranklist: Translated<typeof english> = {
   'cell.points_other': '{{count}} 分',
   'cell.pointsOf_other': '{{points}} 分，满分 {{count}} 分',
   'cell.tries_other': '共提交 {{count}} 次',
-  'cell.best_other': '取 {{count}} 次提交中的最高分',
+  'cell.best_other': '{{count}} 次提交取最优',
   'cell.last_other': '共提交 {{count}} 次，取最后一次',
   'cell.wrongBefore_other': '此前错误 {{count}} 次',
   'cell.wrongPenalty_other': '错误提交加罚 {{count}} 分钟',

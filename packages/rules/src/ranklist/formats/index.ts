@@ -15,7 +15,7 @@ export function formatOf(config: BoardConfig): Format {
     case 'oi':
       return sumFormat(config, 'last', true);
     case 'ioi':
-      return sumFormat(config, 'best', true);
+      return sumFormat(config, config.bestPerSubtask ? 'subtasks' : 'best', true);
     case 'icpc':
       return icpc(config);
     case 'acm':

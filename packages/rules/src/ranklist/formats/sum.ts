@@ -2,12 +2,17 @@ import { contestTimeMs } from '../../clock/contest-clock.ts';
 import type { BoardConfig } from '../config.ts';
 import { type BoardContest, type BoardSolution, type Format, noCell, type Total } from '../model.ts';
 import { isFull, latest, scoreTotalColumn, showDuration, showNumber, sum, weighted } from './show.ts';
+import { bestOfSubtasks } from './subtasks.ts';
 
 /**
- * The last, best or worst attempt counts; totals are summed unless configured otherwise. Earlier completion breaks
- * ties.
+ * The last, best or worst attempt counts, or the best points of each subtask; totals are summed unless configured
+ * otherwise. Earlier completion breaks ties.
  */
-export function sumFormat(config: BoardConfig, reduce: BoardConfig['scoreReduce'], sharedRanks: boolean): Format {
+export function sumFormat(
+  config: BoardConfig,
+  reduce: BoardConfig['scoreReduce'] | 'subtasks',
+  sharedRanks: boolean,
+): Format {
   const lastSubmission = {
     name: 'Last Submit',
     description: '',
@@ -48,15 +53,19 @@ function sinceStart(instantMs: number, { clock, startMs }: BoardContest, config:
   return contestTimeMs(clock, instantMs) - startedMs;
 }
 
-/** The earliest of equal scores, so that submitting the same code again does not move the time. */
+/**
+ * The attempt that decides, with the score that counts. The earliest of equal scores, so that submitting the same code
+ * again does not move the time.
+ */
 function choose(
   attempts: readonly BoardSolution[],
-  reduce: BoardConfig['scoreReduce'],
+  reduce: BoardConfig['scoreReduce'] | 'subtasks',
   skipAfterAccepted: boolean,
 ): BoardSolution | undefined {
   const firstFull = skipAfterAccepted ? attempts.findIndex(isFull) : -1;
   const considered = firstFull < 0 ? attempts : attempts.slice(0, firstFull + 1);
   if (reduce === 'last') return considered.at(-1);
+  if (reduce === 'subtasks') return bestOfSubtasks(considered);
   const isBetter = (a: BoardSolution, b: BoardSolution) => (reduce === 'best' ? b.score > a.score : b.score < a.score);
   return considered.reduce<BoardSolution | undefined>(
     (chosen, next) => (!chosen || isBetter(chosen, next) ? next : chosen),

@@ -142,7 +142,8 @@ async function readOn(db: Db, contestId: string, cached: CachedBoards): Promise<
     for (const row of rows) for (const board of boards) board.putParticipant(row);
     cached.participants = cursor;
   }
-  for await (const { rows, cursor } of readSolutions(db, contestId, cached.solutions)) {
+  const withSubtasks = cached.ranklists.some(({ config }) => config?.bestPerSubtask === true);
+  for await (const { rows, cursor } of readSolutions(db, contestId, cached.solutions, { withSubtasks })) {
     for (const row of rows) {
       // Completed since the open ones were read: it must not leave the boards with them next time.
       cached.open?.delete(row.solutionId);

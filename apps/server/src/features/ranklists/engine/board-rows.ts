@@ -15,6 +15,7 @@ import {
 } from '../../../db/schema.ts';
 import { literal } from '../../../db/states.ts';
 import { clockColumn, grantsByUser, type StoredClock } from '../../clocks/queries.ts';
+import { subtaskPoints } from '../../judged-cases/queries.ts';
 import { hasForeignRanker } from '../../ranking-tasks/invalidate.ts';
 
 /** Rows read at a time; other requests are served in between. */
@@ -90,13 +91,14 @@ export async function* readParticipants(db: Db, contestId: string, from: Cursor)
   }
 }
 
-/** Solutions completed after the cursor, in the same form. */
-export async function* readSolutions(db: Db, contestId: string, from: Cursor) {
+/** Solutions completed after the cursor, in the same form; with the points of their subtasks only if asked. */
+export async function* readSolutions(db: Db, contestId: string, from: Cursor, { withSubtasks = false } = {}) {
+  const subtasks = withSubtasks ? subtaskPoints(sql`solutions.id`, sql`solutions.task_id`) : sql`null`;
   for (let cursor = from; ;) {
     const { rows } = await db.execute<Plain<BoardSolution & { atMs: number }>>(sql`
       select id as "solutionId", user_id as "userId", problem_id as "problemId", score, status,
         ${msOf('coalesce(submitted_at, created_at)')} as "submittedAtMs", contest_time_ms::float8 as "contestTimeMs",
-        ${msOf('completed_at')} as "atMs"
+        ${msOf('completed_at')} as "atMs", ${subtasks} as subtasks
       from ${solutions} where contest_id = ${contestId}::uuid and state = ${literal(SOLUTION_STATE.completed)} and (completed_at, id) > ${after(cursor)}
       order by completed_at, id limit ${ROWS_PER_PAGE}`);
     const last = rows.at(-1);

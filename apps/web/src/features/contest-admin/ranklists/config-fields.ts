@@ -20,6 +20,7 @@ export type FlagKey =
   | 'includeBanned'
   | 'sameRankForSameScore'
   | 'skipAfterAccepted'
+  | 'bestPerSubtask'
   | 'showOriginalScore'
   | 'showProblemScore'
   | 'showLastSubmission';
@@ -54,6 +55,7 @@ export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; 
       { key: 'scoreReduceMethod', kind: 'choice', choices: ['override', 'max', 'min'], formats: ['plus'] },
       { key: 'totalReduceMethod', kind: 'choice', choices: ['sum', 'max', 'min'], formats: ['plus'] },
       { key: 'sameRankForSameScore', kind: 'flag', formats: ['plus'] },
+      { key: 'bestPerSubtask', kind: 'flag', formats: ['ioi'] },
       { key: 'skipAfterAccepted', kind: 'flag', formats: points },
       { key: 'decayPercentPerMinute', kind: 'number', min: 0, max: 100, defaultValue: '0.4', formats: ['codeforces'] },
       { key: 'wrongTryPoints', kind: 'number', min: 0, max: 1_000_000, defaultValue: '50', formats: ['codeforces'] },

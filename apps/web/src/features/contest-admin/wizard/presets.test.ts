@@ -58,6 +58,11 @@ describe('the kinds of contests', () => {
     expect(presetRanklists('icpc', { ...options, freezeMinutes: 0 }, names)).toHaveLength(1);
   });
 
+  it('add up the best points of each subtask at the IOI', () => {
+    const [board] = presetRanklists('ioi', options, names);
+    expect(readBoardConfig(board?.settings.config ?? '').config).toMatchObject({ format: 'ioi', bestPerSubtask: true });
+  });
+
   it('show nothing of the submissions of others while results are held', () => {
     const after = (part: Partial<typeof options>) => presetStages('icpc', { ...options, ...part }).at(-1)?.settings;
     for (const practice of [true, false]) {

@@ -114,7 +114,8 @@ export function presetRanklists(
   }
   const due = new Date(endMs).toISOString().replace('.000Z', 'Z');
   const cutoff = new Date(endMs + lateDays * DAY_MS).toISOString().replace('.000Z', 'Z');
-  const config =
-    kind === 'homework' && lateDays > 0 ? `type = homework\ndue = ${due}\ncutoff = ${cutoff}` : `type = ${kind}`;
+  let config = `type = ${kind}`;
+  if (kind === 'homework' && lateDays > 0) config += `\ndue = ${due}\ncutoff = ${cutoff}`;
+  if (kind === 'ioi') config += '\nbestPerSubtask = 1';
   return [{ key: 'main', name: names.main, settings: { config }, boardRole: 'open' }];
 }

@@ -125,7 +125,7 @@ function engineOf(
   const clock = clockOfTimeline(timeline);
   const engine = new TimelineBoard(timeline, { unfrozen });
   engine.putParticipant({ userId: run._id, name: ownName, tags: [], banned: false });
-  for (const { solutionId, problemId, score, status, state, time } of submissions) {
+  for (const { solutionId, problemId, score, status, subtasks, state, time } of submissions) {
     const isJudged = state === SOLUTION_STATE.completed;
     // Without a clock, boards show only what is judged.
     if (time === undefined || (!isJudged && clock === undefined)) continue;
@@ -135,6 +135,7 @@ function engineOf(
       userId: run._id,
       score,
       status,
+      subtasks,
       submittedAtMs: clock ? instantAtMs(clock, time) : startMs + time,
       contestTimeMs: clock ? time : null,
       ...(!isJudged && { isOpen: true }),

@@ -1,0 +1,1 @@
+ALTER TABLE "judged_cases" ADD COLUMN "subtasks" jsonb;

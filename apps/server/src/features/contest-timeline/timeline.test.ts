@@ -119,6 +119,7 @@ function sampleContest(): RecordedContest {
       name,
       slug,
       score: verdict === 'accepted' ? 100 : verdict === 'compile_error' ? 0 : 30,
+      subtasks: null,
       status: statuses[verdict] ?? 'Wrong Answer',
       submittedAtMs: RECORDED_START_MS + minute * MINUTE_MS,
     })),

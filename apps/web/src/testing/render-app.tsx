@@ -9,6 +9,7 @@ import { dismissPlatformIssues } from '../lib/platform-issues.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { clearTokens, sessionToken } from '../lib/session.ts';
 import { standInForServer, tokenOf } from './outside.ts';
+import { keepFewRules } from './simulated-browser.ts';
 import type { Answers, Outside } from './outside.ts';
 
 /** Longest wait for an element to appear; on an idle machine it takes a tenth of this. */
@@ -20,7 +21,7 @@ configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });
 const theme = makeTheme();
 // Shared by all tests of a file: each test adds its rules to the page, and the simulated browser matches all rules to
 // compute the name of an element.
-const styles = makeStyles(null);
+const styles = keepFewRules(makeStyles(null));
 let started = false;
 
 export const USER = '00000000-0000-4000-8000-00000000000a';

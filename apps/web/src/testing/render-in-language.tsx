@@ -6,6 +6,7 @@ import '../locales/en/formatting.ts';
 import '../locales/en/problem.ts';
 import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
+import './simulated-browser.ts';
 import type { Language } from '../lib/i18n/languages.ts';
 
 configure({ defaultHidden: true });

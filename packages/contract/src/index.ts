@@ -139,7 +139,14 @@ export { usageText, type RefusalUsage } from './refusal-usage.ts';
 export { placeText, type RefusalPlace } from './refusal-place.ts';
 export { uuid } from './wire.ts';
 export { describeIssue } from './describe-issue.ts';
-export { apiRoles, finalizationObstacles, MAX_API_ACCOUNTS, MAX_API_CIDRS, writingApiRoles } from './api-accounts.ts';
+export {
+  apiRoles,
+  contestApiVersions,
+  finalizationObstacles,
+  MAX_API_ACCOUNTS,
+  MAX_API_CIDRS,
+  writingApiRoles,
+} from './api-accounts.ts';
 export type { ApiRole, FinalizationObstacle } from './api-accounts.ts';
 export {
   contestFileNames,

@@ -500,8 +500,8 @@ const table = {
   },
   'contest-package-too-large': {
     status: 409,
-    en: 'The photos of this contest are larger than 1 GiB together, too large for a contest package. Delete some of them.',
-    zh: '本场比赛的照片合计超过 1 GiB，无法放入赛事包，请删除一些照片。',
+    en: 'The photos and files of this contest are larger than 1 GiB together, too large for a contest package. Delete some photos, or read the files of submissions from the contest API.',
+    zh: '本场比赛的照片和文件合计超过 1 GiB，无法放入赛事包。请删除一些照片，或从比赛 API 读取提交的文件。',
   },
   'updates-ended': {
     status: 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiRoles, finalizationObstacles, MAX_API_CIDRS } from '../api-accounts.ts';
+import { apiRoles, contestApiVersions, finalizationObstacles, MAX_API_CIDRS, packageReaders } from '../api-accounts.ts';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, list, ms, str, strict, uuid } from '../wire.ts';
@@ -82,8 +82,14 @@ export const apiAccounts = {
   }),
   'GET /api/contest/:contestId/admin/contest-api/package': endpoint({
     ...scoped,
-    summary: 'Download the contest as a contest package, a zip of the contest API as a presenter reads it',
+    summary: 'Download the contest as a contest package, a zip of the contest API as a presenter or a judge reads it',
     params,
+    query: z.object({
+      /** Default: as a presenter. A judge also gets the files of all submissions. */
+      reader: z.enum(packageReaders).optional(),
+      /** Default: the current one. */
+      version: z.enum(contestApiVersions).optional(),
+    }),
     reply: null,
     refusals: [...directing, 'clock-missing', 'contest-package-too-large'],
   }),

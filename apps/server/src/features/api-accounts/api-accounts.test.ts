@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { capabilityMask, MAX_API_ACCOUNTS } from '@assay/contract';
-import { openArchive, treeOfArchive } from '@assay/problem';
+import { hashOf, openArchive, treeOfArchive } from '@assay/problem';
 import { serverForFile } from '@assay/testkit';
-import { apiAccounts, auditLog, contestAccess } from '../../db/schema.ts';
+import { apiAccounts, auditLog, contestAccess, solutions } from '../../db/schema.ts';
 import { allOpen, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 
 const server = serverForFile();
@@ -130,6 +130,35 @@ it('a contest package has the contest API as files', async () => {
   expect(teams).toHaveLength(1);
   expect(lines.filter((line) => line.includes('"type":"teams"'))).toHaveLength(1);
   archive.close();
+});
+
+it('a contest package for judges has the files of all submissions, one for presenters has none', async () => {
+  const contest = await makeContest(server, allOpen);
+  const { contestId, director } = contest;
+  const problemId = await contest.addProblem();
+  const ada = await contest.makeParticipant();
+  await submitIn(ada.client, { contestId, problemId });
+  const open = async (query: string) => {
+    const reply = await director.fetch(`/api/contest/${contestId}/admin/contest-api/package${query}`);
+    return await openArchive(Buffer.from(await reply.arrayBuffer()));
+  };
+  const archive = await open('?reader=judge');
+  const tree = treeOfArchive(archive);
+  const [submission] = JSON.parse((await tree.read('submissions.json')).toString()) as { files: object[] }[];
+  expect(submission?.files).toMatchObject([{ filename: 'files.zip' }]);
+  expect(tree.paths.filter((path) => path.startsWith('submissions/'))).toEqual(['submissions/1/files.zip']);
+  const [row] = await server.db.select().from(solutions).where(eq(solutions.contestId, contestId));
+  expect(hashOf(await tree.read('submissions/1/files.zip'))).toBe(row?.solutionDataHash);
+  archive.close();
+  const other = await open('?version=2023-06');
+  const texts = treeOfArchive(other);
+  expect(texts.paths.filter((path) => path.startsWith('submissions/'))).toEqual([]);
+  expect((await texts.read('submissions.json')).toString()).toContain('"files":[]');
+  expect(JSON.parse((await texts.read('api.json')).toString())).toMatchObject({ version: '2023-06' });
+  expect(JSON.parse((await texts.read('contest.json')).toString())).toMatchObject({ penalty_time: 20 });
+  other.close();
+  const params = { contestId };
+  expect(await ada.client.refusalOf(download, { params, query: { reader: 'judge' } })).toBe('no-right');
 });
 
 it('a contest without a clock has no contest API', async () => {

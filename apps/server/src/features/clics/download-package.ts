@@ -10,11 +10,15 @@ import type { ObjectStore } from '../../storage/object-store.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { packageContents, type StoredContent } from './package-files.ts';
 
+/** A zip has fewer than 65,535 files. */
+const MAX_FILES = 65_000;
+
 export const downloadContestPackage = route('GET /api/contest/:contestId/admin/contest-api/package', {
   scope: contestScopeWith('admin'),
-  handle: async ({ scope: { id }, reply, context: { db, store, work } }) => {
-    const contents = await packageContents(db, id);
+  handle: async ({ scope: { id }, query, reply, context: { db, store, work } }) => {
+    const contents = await packageContents(db, id, query);
     if (!contents) throw refusal('clock-missing');
+    if (contents.texts.size + contents.stored.length > MAX_FILES) throw refusal('contest-package-too-large');
     const zip = await work.withFolder(async (folder) => {
       const copies = join(folder, 'copies');
       await mkdir(copies);

@@ -1,13 +1,14 @@
 import type { Db } from '../../db/client.ts';
 import { VERSION } from '../../version.ts';
-import { contestPhotoKey } from '../../storage/keys.ts';
+import { contestPhotoKey, solutionDataKey } from '../../storage/keys.ts';
 import { readLogEntries } from '../contest-log/queries.ts';
 import { noLookups } from './contest-state.ts';
-import { photoNameOf } from './objects.ts';
+import { photoNameOf, SOURCES_FILE } from './objects.ts';
 import { objectTypes, Projector, SINGLE } from './projector.ts';
-import { findContestHead, findLookups } from './queries.ts';
+import { findContestHead, findLookups, findSubmissionHashes } from './queries.ts';
 import { scoreboardObject } from './scoreboard.ts';
-import type { ApiVersion, View } from './view.ts';
+import { inVersion } from './versions.ts';
+import { seesEverything, type ApiVersion, type View } from './view.ts';
 
 /** Entries of the log that are read at a time; other requests are served in between. */
 const ENTRIES_PER_PAGE = 1_000;
@@ -19,13 +20,22 @@ export const apiInformation = (version: ApiVersion) => ({
   provider: { name: 'Assay', version: VERSION },
 });
 
+export interface PackageRequest {
+  reader?: 'presenter' | 'judge' | undefined;
+  version?: ApiVersion | undefined;
+}
+
 /**
- * The contest as a presenter reads it. Tokens are the numbers of the lines. Undefined without a clock.
+ * The contest as a presenter or a judge reads it. Tokens are the numbers of the lines. Undefined without a clock.
  */
-export async function projectForPresenter(db: Db, contestId: string): Promise<Projector | undefined> {
+export async function projectForFiles(
+  db: Db,
+  contestId: string,
+  { reader = 'presenter', version = '2026-01' }: PackageRequest = {},
+): Promise<Projector | undefined> {
   const head = await findContestHead(db, contestId);
   if (!head) return undefined;
-  const view: View = { role: 'presenter', userId: null, balloonsInFreeze: false, version: '2026-01' };
+  const view: View = { role: reader, userId: null, balloonsInFreeze: false, version };
   let count = 0;
   const projector = new Projector(contestId, view, head.board, () => {
     count += 1;
@@ -63,12 +73,13 @@ export interface StoredContent {
 export async function packageContents(
   db: Db,
   contestId: string,
+  request: PackageRequest = {},
 ): Promise<{ texts: Map<string, string>; stored: StoredContent[] } | undefined> {
-  const projector = await projectForPresenter(db, contestId);
+  const projector = await projectForFiles(db, contestId, request);
   if (!projector) return undefined;
   const texts = new Map([
     ['api.json', JSON.stringify(apiInformation(projector.view.version))],
-    ['scoreboard.json', JSON.stringify(scoreboardObject(projector))],
+    ['scoreboard.json', JSON.stringify(inVersion(projector.view.version, 'scoreboard', scoreboardObject(projector)))],
     ['event-feed.ndjson', projector.lines.map(({ text }) => text).join('')],
   ]);
   for (const type of objectTypes) {
@@ -76,7 +87,7 @@ export async function packageContents(
     const single = objects.get(SINGLE);
     texts.set(`${type}.json`, single ?? `[${[...objects.values()].join(',\n')}]`);
   }
-  return { texts, stored: photosOf(projector) };
+  return { texts, stored: [...photosOf(projector), ...(await sourcesOf(db, projector))] };
 }
 
 /** Photos of the shown teams, named as their references name them. */
@@ -86,5 +97,17 @@ function photosOf(projector: Projector): StoredContent[] {
     const photo = photos.get(teamId);
     if (!photo) return [];
     return [{ path: `teams/${teamId}/${photoNameOf(photo)}`, key: contestPhotoKey(contestId, photo.photoId) }];
+  });
+}
+
+/** Archives of the submissions, named as their references name them, for readers of source code. */
+async function sourcesOf(db: Db, projector: Projector): Promise<StoredContent[]> {
+  if (!seesEverything(projector.view)) return [];
+  const hashes = await findSubmissionHashes(db, projector.state.contestId);
+  const shown = projector.objectsOf('submissions');
+  return [...projector.state.submissions].flatMap(([solutionId, { number }]) => {
+    const hash = hashes.get(solutionId);
+    if (hash === undefined || !shown.has(String(number))) return [];
+    return [{ path: `submissions/${number}/${SOURCES_FILE}`, key: solutionDataKey(solutionId, hash) }];
   });
 }

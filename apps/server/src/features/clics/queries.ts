@@ -133,6 +133,13 @@ export async function findSubmissionHash(db: Db, solutionId: string): Promise<st
   return row?.solutionDataHash;
 }
 
+/** The hashes of the stored archives of the submissions of a contest, by id. */
+export async function findSubmissionHashes(db: Db, contestId: string): Promise<Map<string, string>> {
+  const { id, solutionDataHash } = solutions;
+  const rows = await db.select({ id, solutionDataHash }).from(solutions).where(eq(solutions.contestId, contestId));
+  return new Map(rows.map((row) => [row.id, row.solutionDataHash]));
+}
+
 /** Contests with a clock in which the user takes part, alone or in a team, latest first. */
 export async function listOwnContests(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { contestApiVersions } from '@assay/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { asRefusal } from '../../http/errors.ts';
@@ -18,7 +19,7 @@ import { scoreboardObject } from './scoreboard.ts';
 import { runWebhookJob, serveWebhooks } from './webhooks/serve-webhooks.ts';
 import { serveWrites } from './writes/serve-writes.ts';
 import { inVersion } from './versions.ts';
-import { apiVersions, seesEverything, type ApiVersion } from './view.ts';
+import { seesEverything, type ApiVersion } from './view.ts';
 
 /** Requests of an account or an address in a minute. Tools poll, and fetch every file. */
 const REQUESTS_PER_MINUTE = 1_200;
@@ -96,7 +97,7 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
   };
 
   runWebhookJob(app, context, projections);
-  for (const version of apiVersions) {
+  for (const version of contestApiVersions) {
     const base = `/api/clics/${version}`;
     const information = JSON.stringify(apiInformation(version));
     const of = (request: FastifyRequest, reply: FastifyReply): ContestRequest => {
@@ -146,7 +147,7 @@ export function serveClics(app: FastifyInstance, context: AppContext): void {
     });
   }
   app.all('/api/clics/*', () => {
-    throw new ApiError(404, `Known versions: ${apiVersions.join(', ')}.`);
+    throw new ApiError(404, `Known versions: ${contestApiVersions.join(', ')}.`);
   });
 
   async function sendFeed({ contestId, caller, request, reply }: ContestRequest, projection: Projection) {

@@ -1,7 +1,6 @@
-import type { ApiRole } from '@assay/contract';
+import type { ApiRole, contestApiVersions } from '@assay/contract';
 
-export const apiVersions = ['2026-01', '2023-06'] as const;
-export type ApiVersion = (typeof apiVersions)[number];
+export type ApiVersion = (typeof contestApiVersions)[number];
 
 /**
  * Who reads the contest API. Two readers with equal views receive the same bytes.

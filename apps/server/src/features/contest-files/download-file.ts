@@ -2,7 +2,7 @@ import type { ContestFileName } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { isPassFail } from '../clics/objects.ts';
-import { projectForPresenter } from '../clics/package-files.ts';
+import { projectForFiles } from '../clics/package-files.ts';
 import type { Projector } from '../clics/projector.ts';
 import { scoreboardObject, standingsOf } from '../clics/scoreboard.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
@@ -15,7 +15,7 @@ const contentTypes = { tsv: 'text/tab-separated-values', html: 'text/html', json
 export const downloadContestFile = route('GET /api/contest/:contestId/admin/contest-file/:name', {
   scope: contestScopeWith('admin'),
   handle: async ({ scope: { id }, params: { name }, query: { language = 'en' }, reply, context: { db } }) => {
-    const projector = await projectForPresenter(db, id);
+    const projector = await projectForFiles(db, id);
     if (!projector) throw refusal('clock-missing');
     const extension = name.slice(name.lastIndexOf('.') + 1);
     const type = contentTypes[extension as keyof typeof contentTypes] ?? 'application/x-ndjson';

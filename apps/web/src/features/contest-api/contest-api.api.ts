@@ -35,9 +35,9 @@ export const changeFinalization = (
   body: Body<'PATCH /api/contest/:contestId/admin/contest-api/finalization'>,
 ) => api('PATCH /api/contest/:contestId/admin/contest-api/finalization', { params: { contestId }, body });
 
-/** Saves the contest as a contest package. */
-export const savePackage = (contestId: string) =>
-  saveDownload(`/api/contest/${contestId}/admin/contest-api/package`, `${contestId}.zip`);
+/** Saves the contest as a contest package: of a version, or with all source code. */
+export const savePackage = (contestId: string, query: '' | '?version=2023-06' | '?reader=judge' = '') =>
+  saveDownload(`/api/contest/${contestId}/admin/contest-api/package${query}`, `${contestId}.zip`);
 
 /** Saves results, standings or the event feed as a file. */
 export const saveContestFile = (contestId: string, name: ContestFileName, language: string) =>

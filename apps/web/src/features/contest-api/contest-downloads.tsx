@@ -21,6 +21,16 @@ export function ContestDownloads({ contestId, isOfficial }: { contestId: string;
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('downloads.help')}</Typography>
       <Stack component="ul" spacing={3} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         <Download name={t('download.package')} help={t('download.packageHelp')} save={() => savePackage(contestId)} />
+        <Download
+          name={t('download.oldPackage')}
+          help={t('download.oldPackageHelp')}
+          save={() => savePackage(contestId, '?version=2023-06')}
+        />
+        <Download
+          name={t('download.judgePackage')}
+          help={t('download.judgePackageHelp')}
+          save={() => savePackage(contestId, '?reader=judge')}
+        />
         {contestFileNames.map((name) => {
           const isMissing = name === 'results.tsv' && !isOfficial;
           return (

@@ -109,6 +109,11 @@ export const contestApi = addEnglish('contestApi', {
   'downloads.notYet': 'Available once the results are official.',
   'download.package': 'Contest package',
   'download.packageHelp': 'The Resolver opens this zip like a URL, so that the ceremony needs no network.',
+  'download.oldPackage': 'Contest package, version 2023-06',
+  'download.oldPackageHelp': 'The same for older ICPC tools, which read this version only.',
+  'download.judgePackage': 'Contest package for judges',
+  'download.judgePackageHelp':
+    'As a judge reads the contest, at any time: with the source code of every submission, all questions and hidden teams. Keep it secret until the ceremony.',
   'download.results.tsv': 'Ranks, medals and group winners, as the ICPC imports them.',
   'download.standings.html': 'The standings as a page to print or publish.',
   'download.standings.tsv': 'The standings for spreadsheet programs.',

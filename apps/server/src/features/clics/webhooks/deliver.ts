@@ -1,9 +1,9 @@
+import { contestApiVersions } from '@assay/contract';
 import type { AppContext } from '../../../context.ts';
 import { unseal } from '../../../secrets/seal.ts';
 import type { FeedLine } from '../projector.ts';
 import type { Projections } from '../projections.ts';
 import { END_OF_ENTRY } from '../tokens.ts';
-import { apiVersions } from '../view.ts';
 import { claimWebhook, recordDelivery, recordFailure, type WebhookRow } from './queries.ts';
 import { postTo } from './send.ts';
 
@@ -31,7 +31,7 @@ export async function deliverDue(context: Context, projections: Projections): Pr
 async function deliver(context: Context, projections: Projections, webhook: WebhookRow): Promise<void> {
   const { db, config, secret, log } = context;
   const { id, contestId, url, failures } = webhook;
-  const version = apiVersions.find((one) => one === webhook.version) ?? apiVersions[0];
+  const version = contestApiVersions.find((one) => one === webhook.version) ?? contestApiVersions[0];
   const projection = await projections.find(contestId, { role: 'admin', userId: null, version });
   if (!projection) return;
   const { projector, tokens } = projection;

@@ -7,7 +7,7 @@ import { checkPage } from './support/look.ts';
 
 /*
  * Two people submit in the freeze of a contest. The director reveals the results step by step by keys, then to
- * everyone. A participant replays the contest on a phone, before and after.
+ * everyone; on a phone as well. A participant replays the contest on a phone, before and after.
  */
 
 const JOURNEY_MS = 480_000;
@@ -47,12 +47,12 @@ describe.each(['en', 'zh-Hans'] as const)('the results of a freeze, reading %s',
   const visitors: Visitor[] = [];
   let contest: { orgId: string; contestId: string; problemIds: string[] };
 
-  async function open(name: string | null, path: string): Promise<Visitor> {
+  async function open(name: string | null, path: string, { onPhone = name !== null } = {}): Promise<Visitor> {
     const visitor = await openVisitor(journey.browser, {
       origin: journey.origin,
       locale,
       token: (name === null ? undefined : people.get(name)?.token) ?? journey.token,
-      ...(name !== null && { viewport: PHONE }),
+      ...(onPhone && { viewport: PHONE }),
     });
     visitors.push(visitor);
     await visitor.page.goto(`/org/${contest.orgId}/contest/${contest.contestId}${path}`);
@@ -117,6 +117,18 @@ describe.each(['en', 'zh-Hans'] as const)('the results of a freeze, reading %s',
       await director.page.getByText(words.winner).waitFor({ timeout: APPEAR_MS });
       expect(await cells.count()).toBe(0);
       await director.page.getByRole('button', { name: words.leave }).click();
+
+      // The same on a phone, by touch, with every problem in sight.
+      const hand = await open(null, '/ceremony', { onPhone: true });
+      await hand.page.getByRole('button', { name: words.start }).click({ timeout: APPEAR_MS });
+      const table = hand.page.getByRole('table');
+      const hidden = table.getByText('?1');
+      await expect.poll(() => hidden.count(), { timeout: APPEAR_MS }).toBe(2);
+      const last = await table.getByRole('columnheader', { name: 'B', exact: true }).boundingBox();
+      expect((last?.x ?? Infinity) + (last?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+      expect(await checkPage(hand)).toEqual({ axe: [], console: [], requests: [], overflow: [] });
+      await table.click();
+      await expect.poll(() => hidden.count(), { timeout: APPEAR_MS }).toBe(1);
 
       // The clock ends now, and the director reveals the results to everyone.
       const params = { contestId };

@@ -70,14 +70,16 @@ export function PhotoImport({
   return (
     <Stack spacing={4}>
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('help')}</Typography>
-      <DropZone
-        hint={t('drop')}
-        choose={t('choose')}
-        accept="image/*"
-        multiple
-        disabled={storing.busy || participants.length === 0}
-        onFiles={choose}
-      />
+      {participants.length > 0 && (
+        <DropZone
+          hint={t('drop')}
+          choose={t('choose')}
+          accept="image/*"
+          multiple
+          disabled={storing.busy}
+          onFiles={choose}
+        />
+      )}
       {isTooMany && <Alert severity="error">{t('tooMany', { max: MAX_FILES })}</Alert>}
       {result !== null && !storing.busy && result.done > 0 && (
         <Alert severity="success">{t('saved', { count: result.done })}</Alert>

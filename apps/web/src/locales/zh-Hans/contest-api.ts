@@ -87,7 +87,7 @@ export const contestApi: Translated<typeof english> = {
   'final.end': '结束事件流',
   'final.endAsk': '结束事件流？',
   'final.endDetail':
-    '成绩保持不变。滚榜角色不再收到更新，读取网址的 Resolver 即可启动；其他工具在封榜期间的结果公布之前仍会收到更新，此后不再收到。此操作无法撤销。',
+    '成绩仍为最终成绩。滚榜角色不再收到更新，读取网址的 Resolver 即可启动；其他工具在封榜期间的结果公布之前仍会收到更新，此后不再收到。此操作无法撤销。',
   'final.endDone': '事件流已结束',
   'final.obstacles': '在此之前：',
   'obstacle.running': '所有参赛选手的比赛都须结束。',

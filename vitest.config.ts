@@ -23,7 +23,7 @@ const filesIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.$
 const timeout = (usualMs: number) => ({ testTimeout: isSoak ? soakTimeoutMs : usualMs, hookTimeout: hookTimeoutMs });
 /** Uses all cores: with one worker fewer, a machine with two cores would be half idle. */
 const onAllCores = { maxWorkers: availableParallelism() };
-/** Workers load the server's modules once, not once per file. Each file has its own server and database anyway. */
+/** Workers load modules once, not once per file. Files share no state; those of the server have their own database. */
 const inSharedWorkers = { isolate: false };
 /** Journeys mostly wait for browser, server and judge. */
 const journeysInParallel = availableParallelism() + 1;
@@ -38,6 +38,7 @@ export default defineConfig({
           ...common,
           include: filesIn(['packages', 'apps/runner', 'scripts']),
           exclude: [...never, '**/*.sandbox.*'],
+          ...inSharedWorkers,
           ...onAllCores,
           ...timeout(unitTimeoutMs),
         },

@@ -46,6 +46,7 @@ import { instanceProxyRoutes } from './features/instance-proxy/routes.ts';
 import { instanceRoutes } from './features/instances/routes.ts';
 import { liveRoutes } from './features/live/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { orgRoleRoutes } from './features/org-roles/routes.ts';
 import { memberImportRoutes } from './features/member-import/import-members.ts';
 import { memberPasswordRoutes } from './features/member-passwords/routes.ts';
 import { membershipRoutes } from './features/memberships/routes.ts';
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...memberPasswordRoutes,
   ...orgsRoutes,
   ...invitationRoutes,
+  ...orgRoleRoutes,
   ...memberImportRoutes,
   ...groupRoutes,
   ...adminRoutes,

@@ -33,6 +33,7 @@ import { instances } from './features/instances.ts';
 import { live } from './features/live.ts';
 import { memberPasswords } from './features/member-passwords.ts';
 import { invitations } from './features/invitations.ts';
+import { orgRolesOfOrgs } from './features/org-roles.ts';
 import { memberships } from './features/memberships.ts';
 import { oauthEndpoints } from './features/oauth.ts';
 import { oauthWire } from './features/oauth-wire.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   ...users,
   ...userActivities,
   ...invitations,
+  ...orgRolesOfOrgs,
   ...memberships,
   ...memberPasswords,
   ...orgs,

@@ -851,6 +851,16 @@ const table = {
     en: 'At least one administrator must remain.',
     zh: '必须至少保留一名管理员。',
   },
+  'role-exists': {
+    status: 409,
+    en: 'Another role has exactly these permissions. Use it, or choose others.',
+    zh: '已有角色的权限与此完全相同，请使用该角色或另选权限。',
+  },
+  'role-limit': {
+    status: 409,
+    en: 'This organization has reached the limit of its own roles. Delete one first.',
+    zh: '本组织的自定义角色数量已达上限，请先删除一个。',
+  },
   'owner-stays': {
     status: 409,
     en: 'The owner must stay a member and an administrator. Transfer the organization first.',

@@ -33,6 +33,12 @@ const member = createRoute({
   staticData: { tab: 'orgAdmin:admin.members' },
   component: orgAdminPage('OrgAdminMember'),
 });
+const role = createRoute({
+  getParentRoute: () => admin,
+  path: '/role',
+  staticData: { tab: 'orgAdmin:admin.roles' },
+  component: orgAdminPage('OrgAdminRoles'),
+});
 const batchImport = createRoute({
   getParentRoute: () => admin,
   path: '/batch-import',
@@ -95,6 +101,7 @@ export const orgAdminRoutes = admin.addChildren([
   profile,
   settings,
   member,
+  role,
   batchImport,
   invitation,
   group,

@@ -163,8 +163,11 @@ export const orgs = {
     query: z.object({
       ...pageQuery,
       capability: cap().optional(),
-      /** Only members with this role, or with capabilities that match no role. An extension of the API. */
-      role: z.enum([...orgRoles, 'custom']).optional(),
+      /**
+       * Only members with this role, the id of a role that the organization has named, or `custom` for capabilities
+       * that match no role. An extension of the API.
+       */
+      role: z.union([z.enum([...orgRoles, 'custom']), uuid()]).optional(),
       search: str({ min: 1, max: 64 }).optional(),
       sort: z.enum(['joined', 'newest', 'name']).optional(),
     }),

@@ -227,6 +227,23 @@ export const groupMembers = pg.pgTable(
   ],
 );
 
+/** Roles that an organization has named: sets of capabilities. A member has the one with exactly their capabilities. */
+export const orgRoles = pg.pgTable(
+  'org_roles',
+  {
+    id: pg.uuid('id').primaryKey(),
+    orgId: belongsTo('org_id', () => orgs.id),
+    name: pg.text('name').notNull(),
+    description: pg.text('description').notNull(),
+    capability: capability('capability'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    pg.unique('org_roles_name_key').on(t.orgId, t.name),
+    pg.unique('org_roles_capability_key').on(t.orgId, t.capability),
+  ],
+);
+
 /** Links through which users join an organization as plain members. */
 export const orgInvitations = pg.pgTable(
   'org_invitations',

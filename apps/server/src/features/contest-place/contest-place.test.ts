@@ -95,7 +95,17 @@ describe('address ranges', () => {
         'photoId',
         'planId',
       ])
-      .concat(['principalId', 'problemId', 'ranklistId', 'rejudgeId', 'requestId', 'runId', 'runnerId', 'sessionId'])
+      .concat([
+        'principalId',
+        'problemId',
+        'ranklistId',
+        'rejudgeId',
+        'requestId',
+        'roleId',
+        'runId',
+        'runnerId',
+        'sessionId',
+      ])
       .concat(['side', 'solutionId', 'teamId', 'testId', 'token', 'tokenId', 'type', 'userId']);
     expect([...names].filter((name) => !outside.includes(name)).toSorted()).toEqual(
       Object.keys(contestParams).toSorted(),

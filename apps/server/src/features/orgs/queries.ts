@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, not, or, sql, type SQL } from 'drizzle-orm';
-import { ALL_CAPABILITIES, capabilityMask, orgRoleMask, orgRoles, type OrgRole, type TagNames } from '@assay/contract';
+import { ALL_CAPABILITIES, capabilityMask, orgRoleMask, orgRoles as commonRoles, type TagNames } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import {
@@ -118,8 +118,8 @@ export interface MemberFilter extends Page {
   search?: string | undefined;
   /** Only members who hold all of these. */
   capability?: bigint | undefined;
-  /** Only members with this role, or with none. */
-  role?: OrgRole | 'custom' | undefined;
+  /** Only members with this role, or this named one by its id, or `custom` for none. */
+  role?: string | undefined;
   /** Absent: in the order they joined. */
   sort?: 'joined' | 'newest' | 'name' | undefined;
 }
@@ -176,10 +176,15 @@ function holds(capability: bigint): SQL {
 }
 
 /** Like `orgRoleOf` of the contract. */
-function hasRole(role: OrgRole | 'custom'): SQL {
+function hasRole(wanted: string): SQL {
+  const role = commonRoles.find((one) => one === wanted);
   if (role === 'administrator') return holds(orgRoleMask('administrator'));
-  if (role !== 'custom') return eq(orgMembers.capability, orgRoleMask(role));
-  return not(or(...orgRoles.map(hasRole)) ?? sql`false`);
+  if (role !== undefined) return eq(orgMembers.capability, orgRoleMask(role));
+  // Hand-written, because a select from one table omits the table name from its columns.
+  const isNamed = sql`exists (select from org_roles where org_roles.org_id = org_members.org_id
+    and org_roles.capability = org_members.capability`;
+  if (wanted !== 'custom') return sql`${isNamed} and org_roles.id = ${wanted}::uuid)`;
+  return and(not(or(...commonRoles.map(hasRole)) ?? sql`false`), sql`not ${isNamed})`) ?? sql`false`;
 }
 
 export type ProfileConsent = (typeof profileConsents)[number];

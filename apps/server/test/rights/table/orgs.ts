@@ -28,6 +28,14 @@ export const orgs: Table = {
   'POST /api/org/:orgId/admin/member/set-passwords': row(admin(), () => ({ body: { members: [] } })),
   'PATCH /api/org/:orgId/admin/member/:userId/capability': row(admin(), () => ({ body: { capability: '1' } })),
   'DELETE /api/org/:orgId/admin/member/:userId': row(admin()),
+  'GET /api/org/:orgId/admin/role': row(admin()),
+  // The set of a role that every organization has, so that nothing is stored.
+  'POST /api/org/:orgId/admin/role': row(admin(409), ({ fresh }) => ({ body: { name: fresh, capability: '1' } })),
+  'PATCH /api/org/:orgId/admin/role/:roleId': row(admin(404), ({ articleId }) => ({
+    params: { roleId: articleId },
+    body: { name: 'n' },
+  })),
+  'DELETE /api/org/:orgId/admin/role/:roleId': row(admin(404), ({ articleId }) => ({ params: { roleId: articleId } })),
   'GET /api/org/:orgId/admin/invitation': row(admin()),
   'POST /api/org/:orgId/admin/invitation': row(admin()),
   'DELETE /api/org/:orgId/admin/invitation/:invitationId': row(admin(404), ({ articleId }) => ({

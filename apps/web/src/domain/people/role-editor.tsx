@@ -10,45 +10,55 @@ import { CapabilityChips } from '../capability-chips.tsx';
 import { CapabilityEditor } from '../capability-editor.tsx';
 import '../../locales/en/org-admin.ts';
 
-const choices = [...orgRoles, 'custom'] as const;
+/** A role that the organization has named. */
+export interface NamedRole {
+  _id: string;
+  name: string;
+  description: string;
+  capability: string;
+}
 
-/** The role of a member as a single choice; individual capabilities appear under "Custom". */
+/**
+ * The role of a member as a single choice, also among those that the organization has named; individual capabilities
+ * appear under "Custom".
+ */
 export function RoleEditor({
   capability,
+  named = [],
   onChange,
 }: {
   capability: string;
+  named?: readonly NamedRole[];
   onChange: (capability: string) => void;
 }): ReactElement {
   const { t } = useTranslation('orgAdmin');
-  const role = orgRoleOf(capability);
-  const [isCustom, setCustom] = useState(role === 'custom');
+  const choices = [
+    ...orgRoles.map((role) => ({
+      id: role as string,
+      name: t(`role.${role}`),
+      detail: t(`role.${role}.detail`),
+      capability: orgRoleMask(role).toString(),
+    })),
+    ...named.map((role) => ({ id: role._id, name: role.name, detail: role.description, capability: role.capability })),
+  ];
+  const common = orgRoleOf(capability);
+  const held = common === 'custom' ? named.find((role) => role.capability === capability)?._id : common;
+  const [isCustomChosen, setCustomChosen] = useState(false);
+  const isCustom = isCustomChosen || held === undefined;
   return (
     <RadioGroup
       aria-label={t('role.label')}
-      value={isCustom ? 'custom' : role}
+      value={isCustom ? 'custom' : held}
       onChange={(_, chosen) => {
-        const next = orgRoles.find((one) => one === chosen);
-        setCustom(next === undefined);
-        if (next !== undefined && next !== role) onChange(orgRoleMask(next).toString());
+        const next = choices.find(({ id }) => id === chosen);
+        setCustomChosen(next === undefined);
+        if (next !== undefined && next.id !== held) onChange(next.capability);
       }}
     >
-      {choices.map((one) => (
-        <FormControlLabel
-          key={one}
-          value={one}
-          sx={{ alignItems: 'flex-start', mb: 1 }}
-          control={<Radio size="small" slotProps={{ input: { 'aria-label': t(`role.${one}`) } }} />}
-          label={
-            <Box sx={{ pt: 1 }}>
-              {t(`role.${one}`)}
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t(`role.${one}.detail`)}
-              </Typography>
-            </Box>
-          }
-        />
+      {choices.map(({ id, name, detail }) => (
+        <Choice key={id} value={id} name={name} detail={detail} />
       ))}
+      <Choice value="custom" name={t('role.custom')} detail={t('role.custom.detail')} />
       {isCustom && (
         <Box sx={{ pl: 6 }}>
           <CapabilityEditor kind="org" capability={capability} onChange={onChange} />
@@ -58,13 +68,38 @@ export function RoleEditor({
   );
 }
 
+function Choice({ value, name, detail }: { value: string; name: string; detail: string }): ReactElement {
+  return (
+    <FormControlLabel
+      value={value}
+      sx={{ alignItems: 'flex-start', mb: 1 }}
+      control={<Radio size="small" slotProps={{ input: { 'aria-label': name } }} />}
+      label={
+        <Box sx={{ pt: 1, overflowWrap: 'anywhere' }}>
+          {name}
+          {detail !== '' && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {detail}
+            </Typography>
+          )}
+        </Box>
+      }
+    />
+  );
+}
+
 /** The role of a member; capabilities that match no role are listed. */
-export function RoleName({ capability }: { capability: string }): ReactElement {
+export function RoleName({
+  capability,
+  named = [],
+}: {
+  capability: string;
+  named?: readonly NamedRole[];
+}): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const role = orgRoleOf(capability);
-  return role === 'custom' ? (
-    <CapabilityChips kind="org" capability={capability} />
-  ) : (
-    <span title={t(`role.${role}.detail`)}>{t(`role.${role}`)}</span>
-  );
+  const own = named.find((one) => one.capability === capability);
+  if (role !== 'custom') return <span title={t(`role.${role}.detail`)}>{t(`role.${role}`)}</span>;
+  if (own) return <span title={own.description}>{own.name}</span>;
+  return <CapabilityChips kind="org" capability={capability} />;
 }

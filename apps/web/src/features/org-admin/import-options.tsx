@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orgRolesQuery } from '../../domain/people/org-roles.ts';
 import { RoleEditor } from '../../domain/people/role-editor.tsx';
 import { LabelledSwitch } from '../../ui/fields/labelled-switch.tsx';
 import { GroupsField } from './groups-field.tsx';
@@ -30,6 +32,7 @@ export function ImportOptions({
   onChange: (choice: ImportChoice) => void;
 }): ReactElement {
   const { t } = useTranslation('orgAdmin');
+  const roles = useQuery(orgRolesQuery(orgId));
   return (
     <Box
       component="section"
@@ -75,7 +78,11 @@ export function ImportOptions({
           <Typography component="legend" variant="body2" sx={{ color: 'text.secondary', p: 0 }}>
             {t('import.rights')}
           </Typography>
-          <RoleEditor capability={value.capability} onChange={(capability) => onChange({ ...value, capability })} />
+          <RoleEditor
+            capability={value.capability}
+            named={roles.data ?? []}
+            onChange={(capability) => onChange({ ...value, capability })}
+          />
         </Box>
       </Stack>
     </Box>

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionDialog } from '../../ui/feedback/action-dialog.tsx';
+import { orgRolesQuery } from '../../domain/people/org-roles.ts';
 import { RoleEditor } from '../../domain/people/role-editor.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 import { changeMemberCapability } from './orgs.api.ts';
@@ -22,6 +24,7 @@ export function MemberCapabilityDialog({
 }): ReactElement {
   const { t } = useTranslation(['common', 'orgAdmin']);
   const toast = useToast();
+  const roles = useQuery(orgRolesQuery(orgId));
   const [capability, setCapability] = useState(member.capability);
   const save = useAction(async () => {
     await changeMemberCapability(orgId, member.user._id, capability);
@@ -36,7 +39,7 @@ export function MemberCapabilityDialog({
       action={save}
       onClose={onClose}
     >
-      <RoleEditor capability={capability} onChange={setCapability} />
+      <RoleEditor capability={capability} named={roles.data ?? []} onChange={setCapability} />
     </ActionDialog>
   );
 }

@@ -1,10 +1,12 @@
 import { capabilityBits } from '@assay/contract/capabilities';
 import type { CapabilityOf } from '@assay/contract';
+import { useQuery } from '@tanstack/react-query';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orgRolesQuery } from '../../domain/people/org-roles.ts';
 import { withBit } from '../../domain/capability-mask.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { memberRoles, type MemberSearch, memberSorts } from './member-search.ts';
@@ -14,20 +16,27 @@ const EVERYBODY = '0';
 
 /** Filters and orders the members; the state is in the URL. A new filter returns to page 1. */
 export function MemberFilter({
+  orgId,
   search: { perPage, search, capability = EVERYBODY, role, sort = 'joined' },
   onSearch,
 }: {
+  orgId: string;
   search: MemberSearch;
   onSearch: (search: MemberSearch, isTyping?: boolean) => void;
 }): ReactElement {
   const { t } = useTranslation(['orgAdmin', 'common']);
+  const { data: named = [] } = useQuery(orgRolesQuery(orgId));
+  const roles = [
+    ...memberRoles.map((one) => [one as string, t(`role.${one}`)] as const),
+    ...named.map(({ _id, name }) => [_id, name] as const),
+  ];
 
   function narrow(
     part: { search?: string; capability?: string; role?: string; sort?: string },
     isTyping = false,
   ): void {
     const filters = { search: search ?? '', capability, role, sort, ...part };
-    const wantedRole = memberRoles.find((one) => one === filters.role);
+    const wantedRole = filters.role === 'any' ? undefined : filters.role;
     const order = memberSorts.find((one) => one === filters.sort) ?? 'joined';
     const next = {
       ...(perPage === undefined ? {} : { perPage }),
@@ -49,9 +58,9 @@ export function MemberFilter({
       <SelectField
         size="small"
         label={t('role.label')}
-        value={role ?? 'any'}
+        value={roles.some(([id]) => id === role) ? (role ?? 'any') : 'any'}
         sx={{ width: { xs: 1, sm: 200 } }}
-        options={[['any', t('member.holdsAny')], ...memberRoles.map((one) => [one, t(`role.${one}`)] as const)]}
+        options={[['any', t('member.holdsAny')], ...roles]}
         onChange={(chosen) => narrow({ role: chosen })}
       />
       <TextField

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orgRolesQuery } from '../../domain/people/org-roles.ts';
 import { RoleName } from '../../domain/people/role-editor.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { PagedTable } from '../../ui/data/paged-table.tsx';
@@ -43,6 +44,7 @@ export function MemberList({
   const queryClient = useQueryClient();
   const { page = 1, perPage = 30, ...filter } = search;
   const query = useQuery(membersQuery(orgId, { page, perPage, count: true, ...filter }));
+  const roles = useQuery(orgRolesQuery(orgId));
   const [removing, setRemoving] = useState<Member | null>(null);
   const [changing, setChanging] = useState<Member | null>(null);
   const [resetting, setResetting] = useState<Member | null>(null);
@@ -102,7 +104,7 @@ export function MemberList({
           {
             id: 'rights',
             header: t('role.label'),
-            cell: (member) => <RoleName capability={member.capability} />,
+            cell: (member) => <RoleName capability={member.capability} named={roles.data ?? []} />,
           },
           {
             id: 'groups',

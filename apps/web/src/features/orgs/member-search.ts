@@ -5,12 +5,13 @@ export const memberSorts = ['joined', 'newest', 'name'] as const;
 export type MemberSort = (typeof memberSorts)[number];
 
 export const memberRoles = [...orgRoles, 'custom'] as const;
-export type MemberRole = (typeof memberRoles)[number];
+const ROLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Search parameters of the list of members. `capability`: decimal mask; filters members who have all of it. */
 export interface MemberSearch extends ListSearch {
   capability?: string;
-  role?: MemberRole;
+  /** One that every organization has, or the id of one that it has named. */
+  role?: string;
   /** Absent: in the order in which they joined. */
   sort?: MemberSort;
 }
@@ -20,7 +21,9 @@ export function memberSearch(query: Record<string, unknown>): MemberSearch {
   const value = query['capability'];
   const capability = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const sort = memberSorts.find((one) => one === query['sort']);
-  const role = memberRoles.find((one) => one === query['role']);
+  const wanted = query['role'];
+  const isId = typeof wanted === 'string' && ROLE_ID.test(wanted);
+  const role = isId ? wanted : memberRoles.find((one) => one === wanted);
   return {
     ...listSearch(query),
     ...(role === undefined ? {} : { role }),

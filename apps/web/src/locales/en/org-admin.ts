@@ -51,6 +51,7 @@ export const orgAdmin = addEnglish('orgAdmin', {
   'admin.import': 'Import',
   'admin.audit': 'Audit log',
   'admin.ownership': 'Ownership',
+  'admin.roles': 'Roles',
   'admin.invitations': 'Invitation links',
   'admin.groups': 'Groups',
   'admin.tags': 'Tags',

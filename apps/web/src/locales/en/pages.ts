@@ -29,6 +29,7 @@ export * from './instance.ts';
 export * from './invitation.ts';
 export * from './judge-messages.ts';
 export * from './org-admin.ts';
+export * from './org-role.ts';
 export * from './place.ts';
 export * from './plan.ts';
 export * from './printing.ts';

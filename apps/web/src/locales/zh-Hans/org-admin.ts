@@ -50,6 +50,7 @@ export const orgAdmin: Translated<typeof english> = {
   'admin.import': '批量导入',
   'admin.audit': '操作日志',
   'admin.ownership': '所有权',
+  'admin.roles': '角色',
   'admin.invitations': '邀请链接',
   'admin.tags': '标签',
   'tags.title': '标签名称',

@@ -2,8 +2,10 @@ import { hasCapability, parseCapability } from '@assay/contract';
 import { refusal } from '../../../http/refusal.ts';
 import { route } from '../../../http/route.ts';
 import { recordAct } from '../../audit/record-act.ts';
+import { findOrgCapability } from '../../access/queries.ts';
 import { lockAdministrators, lockOrg, updateMemberCapability } from '../queries.ts';
 import { findOrgAdminScope } from '../org-scope.ts';
+import { refuseUngrantable } from './grantable.ts';
 
 export const changeMemberCapability = route('PATCH /api/org/:orgId/admin/member/:userId/capability', {
   scope: findOrgAdminScope,
@@ -19,8 +21,10 @@ export const changeMemberCapability = route('PATCH /api/org/:orgId/admin/member/
         if (administrators.every((one) => one === userId)) throw refusal('last-administrator');
         if (org?.ownerId === userId) throw refusal('owner-stays');
       }
+      const own = await findOrgCapability(tx, scope.id, viewer.userId);
       const before = await updateMemberCapability(tx, scope.id, userId, capability);
       if (before === undefined) throw refusal('not-found');
+      refuseUngrantable(capability, before, own);
       const subject = { type: 'user', id: userId };
       const change = { before: { capability: before }, after: { capability } };
       await recordAct(tx, { viewer, ip, action: 'member.capability', orgId: scope.id, subject, ...change });

@@ -66,6 +66,43 @@ describe('the administration of an organization', () => {
     await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ capability: '5' }));
   });
 
+  it('names roles, offers no permission that the administrator lacks, and asks before one is deleted', async () => {
+    const assistant = { _id: 'r', name: 'Assistant', description: 'Helps.', capability: '17', memberCount: 2 };
+    const { answers, asked } = await renderApp(`/org/${ORG}/admin/role`, {
+      answers: {
+        ...memberAnswers({ orgCapability: '19' }),
+        [`GET /api/org/${ORG}/admin/role`]: [],
+        [`POST /api/org/${ORG}/admin/role`]: { _id: 'r' },
+        [`DELETE /api/org/${ORG}/admin/role/r`]: {},
+        [`GET /api/org/${ORG}/admin/member`]: members,
+        [`PATCH /api/org/${ORG}/admin/member/${BOB}/capability`]: {},
+      },
+      signedIn: true,
+    });
+    await person.click(await screen.findByRole('button', { name: 'New role' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.type(dialog.getByRole('textbox', { name: /Name/ }), 'Assistant');
+    const box = (name: string) => dialog.getByRole<HTMLInputElement>('checkbox', { name });
+    expect([box('Open the organization').disabled, box('Manage problems').disabled]).toEqual([true, true]);
+    await person.click(box('Manage plans'));
+    answers[`GET /api/org/${ORG}/admin/role`] = [assistant];
+    await person.click(dialog.getByRole('button', { name: 'Create' }));
+    const made = { name: 'Assistant', description: '', capability: '17' };
+    await waitFor(() => expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(made));
+    await person.click(await screen.findByRole('button', { name: 'Delete role Assistant' }));
+    const asking = within(await screen.findByRole('dialog', { name: 'Delete the role Assistant?' }));
+    expect(asking.getByText(/Its 2 members keep the permissions/)).toBeTruthy();
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+    await person.click(asking.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true));
+    await person.click(screen.getByRole('tab', { name: 'Members' }));
+    await person.click(await screen.findByRole('button', { name: 'Change role of bob' }));
+    const giving = within(await screen.findByRole('dialog', { name: 'Change role of bob' }));
+    await person.click(await giving.findByRole('radio', { name: 'Assistant' }));
+    await person.click(giving.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ capability: '17' }));
+  });
+
   it('creates a registration token only on request', async () => {
     const { asked } = await renderApp(`/org/${ORG}/admin/runner`, {
       answers: {

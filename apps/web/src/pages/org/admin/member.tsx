@@ -35,7 +35,11 @@ export function OrgAdminMember(): ReactElement {
           {t('member.import')}
         </LinkButton>
       </Stack>
-      <MemberFilter search={search} onSearch={(next, replace = false) => void navigate({ search: next, replace })} />
+      <MemberFilter
+        orgId={orgId}
+        search={search}
+        onSearch={(next, replace = false) => void navigate({ search: next, replace })}
+      />
       <MemberList
         key={orgId}
         orgId={orgId}

@@ -5,6 +5,7 @@ export const OrgAdminProfile = async () => (await import('./profile.tsx')).OrgAd
 export const OrgAdminSettings = async () => (await import('./settings.tsx')).OrgAdminSettings;
 export const OrgAdminMember = async () => (await import('./member.tsx')).OrgAdminMember;
 export const OrgAdminImport = async () => (await import('./batch-import.tsx')).OrgAdminImport;
+export const OrgAdminRoles = async () => (await import('./role.tsx')).OrgAdminRoles;
 export const OrgAdminInvitations = async () => (await import('./invitation.tsx')).OrgAdminInvitations;
 export const OrgAdminGroups = async () => (await import('./group.tsx')).OrgAdminGroups;
 export const OrgAdminTags = async () => (await import('./tag.tsx')).OrgAdminTags;

@@ -71,6 +71,7 @@ import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
 import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
 import { judgingHoldRoutes } from './features/judging-holds/routes.ts';
+import { canaryRoutes } from './features/canaries/routes.ts';
 import { rejudgeRoutes } from './features/rejudges/routes.ts';
 import { runnerHealthRoutes } from './features/runner-health/routes.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
@@ -135,6 +136,7 @@ export const routes: readonly Route[] = [
   ...contestProblemRoutes,
   ...contestSolutionRoutes,
   ...judgingHoldRoutes,
+  ...canaryRoutes,
   ...rejudgeRoutes,
   ...clarificationRoutes,
   ...balloonRoutes,

@@ -46,6 +46,7 @@ import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
 import { boardCopies } from './features/board-copies.ts';
 import { ranklists } from './features/ranklists.ts';
+import { canaries } from './features/canaries.ts';
 import { judgingHolds } from './features/judging-holds.ts';
 import { rejudges } from './features/rejudges.ts';
 import { runnerHealth } from './features/runner-health.ts';
@@ -93,6 +94,7 @@ export const endpoints = {
   ...problems,
   ...problemDrafts,
   ...solutions,
+  ...canaries,
   ...judgingHolds,
   ...rejudges,
   ...contests,
@@ -253,6 +255,8 @@ export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionR
 export { MAX_ROOM_NAMES, ROOM_RECENT_MS, roomChecks } from './features/contest-room.ts';
 export type { RoomCheck, RoomCheckCode, RoomCheckKey, RoomRunner } from './features/contest-room.ts';
 export type { JudgingHold } from './features/judging-holds.ts';
+export type { Canary, CanaryAlarm, CanaryObstacle, CanaryResult } from './features/canaries.ts';
+export { canaryIntervals, MAX_CANARIES } from './features/canaries.ts';
 export type { Judging, Rejudge, RejudgeRow, VerdictComparison } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_METRICS, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { InstanceAnswer, SolutionTask } from './features/runner-protocol.ts';

@@ -295,6 +295,21 @@ const table = {
     en: 'Submissions of this rejudge are still being judged. Apply it when all are done.',
     zh: '此重测仍有提交在评测，请待全部完成后再应用。',
   },
+  'canary-limit': {
+    status: 409,
+    en: 'A contest has at most 20 canaries. Remove one first.',
+    zh: '每场比赛最多 20 份哨兵提交，请先移除一份。',
+  },
+  'canary-unjudged': {
+    status: 409,
+    en: 'Only a submission that the runners have judged can be a canary.',
+    zh: '只有已由评测机评测完毕的提交才能设为哨兵。',
+  },
+  'alarm-gone': {
+    status: 409,
+    en: 'This alarm was cleared, or replaced by a later one. Reload to see the current state.',
+    zh: '此警报已被解除，或已被更新的警报取代，请刷新查看。',
+  },
   'submit-not-allowed': {
     status: 412,
     en: 'You can read this problem but not submit to it.',

@@ -29,6 +29,7 @@ export * from './tables/problem-drafts.ts';
 export * from './tables/problems.ts';
 export * from './tables/ranklists.ts';
 export * from './tables/judging-holds.ts';
+export * from './tables/canaries.ts';
 export * from './tables/rejudges.ts';
 export * from './tables/runners.ts';
 export * from './tables/shadow.ts';

@@ -47,6 +47,7 @@ const liveChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('balloon'), contestId: z.string() }),
   /** From where participants of the contest may take part changed, a seat of it, or an incident was recorded. */
   z.object({ type: z.literal('place'), contestId: z.string() }),
+  z.object({ type: z.literal('canary'), contestId: z.string() }),
   /** The log of the contest has new entries. Published by the database itself. */
   z.object({ type: z.literal('log'), contestId: z.string() }),
   /** For those who print, and for the participant of the job. */

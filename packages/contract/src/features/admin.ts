@@ -11,7 +11,8 @@ const admin = { viewer: 'admin', tags } as const;
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.int(),
-  userId: z.string(),
+  /** Absent: the system itself. */
+  userId: z.string().optional(),
   /** The administrator in a session that acts as another user. */
   actingUserId: z.string().optional(),
   action: z.string(),

@@ -41,6 +41,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('print'), contestId: z.string() }),
   /** Seats or incidents of a contest changed, for its administrators. */
   z.object({ type: z.literal('place'), contestId: z.string() }),
+  /** A canary of a contest raised an alarm, or one was cleared, for the administrators of the contest. */
+  z.object({ type: z.literal('canary'), contestId: z.string() }),
   /** An instance changed that belongs to the viewer or to an organization that the viewer administers. */
   z.object({ type: z.literal('instance'), instanceId: z.string(), orgId: z.string(), userId: z.string() }),
   /**

@@ -15,7 +15,8 @@ export const auditLog = pg.pgTable(
       .default(sql`now()`),
     /** Null: an action on the whole installation. */
     orgId: pg.uuid('org_id'),
-    userId: pg.uuid('user_id').notNull(),
+    /** Null: the system itself. */
+    userId: pg.uuid('user_id'),
     /** The administrator acting as the user in the session. */
     actingUserId: pg.uuid('acting_user_id'),
     /** Subject and verb, e.g. `member.remove`. */

@@ -155,7 +155,7 @@ export const tasks = pg.pgTable(
     /** For fairness: users who wait take turns. */
     userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     label: pg.text('label').notNull(),
-    /** 0 contest, 1 practice, 2 rejudge; the lowest is taken first. */
+    /** 0 contest, 1 practice, 2 rejudge, 3 canary; the lowest is taken first. */
     priority: pg.smallint('priority').notNull(),
     /** Round in which the user's task is due; see `enqueueTask`. */
     turn: pg.bigint('turn', { mode: 'number' }).notNull(),

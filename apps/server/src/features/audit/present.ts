@@ -6,7 +6,7 @@ export function presentAct(row: AuditRow, names: ReadonlyMap<string, string>) {
   return {
     _id: String(row.id),
     at: row.at.getTime(),
-    userId: row.userId,
+    ...(row.userId !== null && { userId: row.userId }),
     ...(row.actingUserId !== null && { actingUserId: row.actingUserId }),
     action: row.action,
     subjectType: row.subjectType,

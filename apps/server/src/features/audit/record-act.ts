@@ -26,16 +26,33 @@ export interface Act {
  * written.
  */
 export async function recordAct(tx: Tx, { viewer, ip, action, orgId, subject, before, after }: Act): Promise<void> {
+  await insertAct(
+    tx,
+    { action, subject, before, after, ...(orgId !== undefined && { orgId }) },
+    { ...actorOf(viewer), ip },
+  );
+}
+
+/** Writes what the system itself noticed or did to the audit log, like `recordAct`. */
+export async function recordSystemAct(tx: Tx, act: Omit<Act, 'viewer' | 'ip'>): Promise<void> {
+  await insertAct(tx, act, { userId: null, actingUserId: null, ip: '' });
+}
+
+const actorOf = ({ userId, actingUserId }: UserViewer) => ({ userId, actingUserId });
+
+async function insertAct(
+  tx: Tx,
+  { action, orgId, subject, before, after }: Omit<Act, 'viewer' | 'ip'>,
+  actor: Pick<typeof auditLog.$inferInsert, 'userId' | 'actingUserId' | 'ip'>,
+): Promise<void> {
   const parts = changedParts(before, after);
   if (parts === 'same') return;
   await tx.insert(auditLog).values({
     orgId: orgId ?? null,
-    userId: viewer.userId,
-    actingUserId: viewer.actingUserId,
     action,
     subjectType: subject.type,
     subjectId: subject.id ?? null,
     ...parts,
-    ip,
+    ...actor,
   });
 }

@@ -39,7 +39,7 @@ export async function* writeActs(db: Db, filter: ActFilter): AsyncGenerator<stri
         row.subjectType,
         row.subjectId ?? '',
         nameOf(row.subjectId),
-        row.userId,
+        row.userId ?? '',
         nameOf(row.userId),
         row.actingUserId ?? '',
         nameOf(row.actingUserId),

@@ -158,10 +158,10 @@ export function makeChangePublisher(
 
   const sendPrints = async ({ contestId, participantId }: { contestId: string; participantId: string }) =>
     toUsers(await findPrintAudience(db, contestId, participantId, streams.userIds()), { type: 'print', contestId });
-  const sendPlace = async (contestId: string) => {
+  const sendToDirectors = async (contestId: string, type: 'place' | 'canary') => {
     const permissions = await findContestPermissions(db, contestId, streams.userIds());
     const directors = [...permissions].filter(([, one]) => administers(one)).map(([userId]) => userId);
-    toUsers(directors, { type: 'place', contestId });
+    toUsers(directors, { type, contestId });
   };
 
   const sendToJury = async (contestId: string) =>
@@ -209,7 +209,8 @@ export function makeChangePublisher(
   const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
   const balloonsChanged = coalesced(BALLOONS_EVERY_MS, sendBalloons);
   const printsChanged = coalesced(PRINTS_EVERY_MS, sendPrints);
-  const placeChanged = coalesced(BALLOONS_EVERY_MS, sendPlace);
+  const placeChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToDirectors(id, 'place'));
+  const canaryChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToDirectors(id, 'canary'));
   const juryChanged = coalesced(JURY_EVERY_MS, sendToJury);
 
   return (change: LiveChange): void => {
@@ -254,6 +255,9 @@ export function makeChangePublisher(
         return;
       case 'place':
         placeChanged(change.contestId, change.contestId);
+        return;
+      case 'canary':
+        canaryChanged(change.contestId, change.contestId);
         return;
       case 'clarification':
         juryChanged(change.contestId, change.contestId);

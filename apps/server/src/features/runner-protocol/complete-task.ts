@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { solutionResultKey, solutionUploadKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { concludeAside } from '../aside-judging/judging.ts';
+import { concludeCanary } from '../canaries/judging.ts';
 import { insertJudgedCases, isInContest } from '../judged-cases/queries.ts';
 import { judgedPartsOf } from '../judged-cases/read-cases.ts';
 import type { Lease } from '../tasks/lease.ts';
@@ -23,6 +24,12 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
   handle: async ({ params, body, viewer, context: { db, store, live } }) => {
     const { details, ...report } = body ?? {};
     const hold = await renewHold(db, holdOf(params, viewer));
+    if (hold.kind === 'canary') {
+      // Only the result is compared; its details are not kept.
+      await store.delete(solutionUploadKey(hold.subjectId, hold.taskId));
+      if (!(await db.transact((tx) => concludeCanary(tx, live, hold, report)))) throw refusal('task-gone');
+      return {};
+    }
     if (details) {
       const document = Buffer.from(JSON.stringify(details));
       await store.put(solutionResultKey(hold.subjectId, hold.taskId), Readable.from([document]));

@@ -11,10 +11,13 @@ export function holdOf(params: { solutionId: string; taskId: string }, viewer: R
 /** The same lease, as that of a task that judges the solution aside. */
 export const asideHoldOf = (hold: Lease): Lease => ({ ...hold, kind: 'rejudge' });
 
-/** Renews a lease of either kind, and returns it. Refuses if it is lost. */
+/** The same lease, as that of a task that judges a canary. */
+export const canaryHoldOf = (hold: Lease): Lease => ({ ...hold, kind: 'canary' });
+
+/** Renews a lease of any of these kinds, and returns it. Refuses if it is lost. */
 export async function renewHold(db: Db, hold: Lease): Promise<Lease> {
   return await db.transact(async (tx) => {
-    for (const one of [hold, asideHoldOf(hold)]) if (await renewLease(tx, one)) return one;
+    for (const one of [hold, asideHoldOf(hold), canaryHoldOf(hold)]) if (await renewLease(tx, one)) return one;
     throw refusal('task-gone');
   });
 }

@@ -2,6 +2,7 @@ import type { JudgeFaultRow } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { failAside } from '../aside-judging/judging.ts';
+import { failCanaries } from '../canaries/judging.ts';
 import { releaseLease, renewLease } from '../tasks/lease.ts';
 import { holdOf, renewHold } from './hold.ts';
 import { concludeAsFault } from './requeue-solutions.ts';
@@ -20,6 +21,7 @@ export const releaseTask = route('POST /api/runner/solution/task/:solutionId/:ta
       // Renewing locks the task, so that the following changes apply to this lease and no later one.
       if (!(await renewLease(tx, hold))) throw refusal('task-gone');
       if (origin === 'package' && hold.kind === 'rejudge') await failAside(tx, [hold.subjectId], fault);
+      else if (origin === 'package' && hold.kind === 'canary') await failCanaries(tx, live, [hold.subjectId], fault);
       else if (origin === 'package') await concludeAsFault(tx, live, hold.subjectId, fault);
       else await queue.requeue(tx, hold, fault);
     });

@@ -15,16 +15,16 @@ interface Poll {
 }
 
 /**
- * Leases the next task of a kind, or else of the kind `orElse`, to the polling runner and presents it; empty if there
+ * Leases the next task of a kind, or else of the first kind of `orElse` that has one, to the polling runner and presents it; empty if there
  * is none within `wait`.
  */
 export async function pollTask<Subject, Reply>(
   { query, viewer, origin, signal, context }: Poll,
   kind: TaskKind<Subject, Reply>,
   {
-    orElse,
+    orElse = [],
     ...narrowed
-  }: Partial<Pick<LeaseRequest, 'labels' | 'among' | 'isLong'>> & { orElse?: TaskKind<Subject, Reply> } = {},
+  }: Partial<Pick<LeaseRequest, 'labels' | 'among' | 'isLong'>> & { orElse?: readonly TaskKind<Subject, Reply>[] } = {},
 ): Promise<Reply | Record<string, never>> {
   const { db, live, queue } = context;
   // Runners that send no duration renew rarely.
@@ -40,7 +40,11 @@ export async function pollTask<Subject, Reply>(
   };
   const look = async () => {
     await queue.expireOnPoll();
-    return (await leaseOne(kind)) ?? (orElse ? await leaseOne(orElse) : null);
+    for (const one of [kind, ...orElse]) {
+      const leased = await leaseOne(one);
+      if (leased) return leased;
+    }
+    return null;
   };
   const found = await waitForTask(live, request, (query.wait ?? 0) * 1000, signal, look);
   if (!found) return {};

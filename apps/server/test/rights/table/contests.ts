@@ -21,6 +21,7 @@ const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId:
 const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
 const ofTeam: Row['send'] = () => ({ params: { teamId: '00000000-0000-4000-8000-000000000000' } });
 const NO_ONE = '00000000-0000-4000-8000-000000000000';
+const ofCanary: Row['send'] = () => ({ params: { canaryId: NO_ONE } });
 const ofRun: Row['send'] = () => ({ params: { runId: NO_ONE } });
 const ofVirtualTeam = () => ({ params: { teamId: NO_ONE } });
 /** Creating requires a participant, and no administrator here is one. */
@@ -71,6 +72,14 @@ export const contests: Table = {
   'POST /api/contest/:contestId/admin/judging-hold': row(administers, ({ problemId }) => ({ body: { problemId } })),
   'POST /api/contest/:contestId/admin/judging-hold/:holdId/resume': row(administers, ({ contestHoldId }) => ({
     params: { holdId: contestHoldId },
+  })),
+  'GET /api/contest/:contestId/admin/canary': row(administers),
+  'POST /api/contest/:contestId/admin/canary': row(administers, () => ({ body: { solutionIds: [] } })),
+  'PATCH /api/contest/:contestId/admin/canary': row(administers, () => ({ body: { intervalMin: 10 } })),
+  'DELETE /api/contest/:contestId/admin/canary/:canaryId': row(on('contest', 'admin', 404), ofCanary),
+  'POST /api/contest/:contestId/admin/canary/:canaryId/clear': row(on('contest', 'admin', 404), () => ({
+    params: { canaryId: NO_ONE },
+    body: { at: 1, note: 'n' },
   })),
   'POST /api/contest/:contestId/admin/rejudge-all': row(administers),
   'POST /api/contest/:contestId/admin/rejudge': row(administers),

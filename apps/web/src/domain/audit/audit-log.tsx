@@ -157,7 +157,7 @@ function Who({ entry: { userId, actingUserId } }: { entry: AuditEntry }): ReactE
   const { t } = useTranslation('audit');
   return (
     <Stack spacing={1} sx={{ minWidth: 0 }}>
-      <UserChip principalId={userId} />
+      {userId === undefined ? t('system') : <UserChip principalId={userId} />}
       {actingUserId !== undefined && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
           {t('actedBy')} <UserChip principalId={actingUserId} size={20} />

@@ -9,6 +9,7 @@ export * from './avatar.ts';
 export * from './awards.ts';
 export * from './balloon.ts';
 export * from './branding.ts';
+export * from './canary.ts';
 export * from './cases.ts';
 export * from './ceremony.ts';
 export * from './clarification.ts';

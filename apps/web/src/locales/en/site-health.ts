@@ -47,6 +47,7 @@ export const siteHealth = addEnglish('siteHealth', {
   'queue.long': 'More runners shorten the queue.',
   'kind.solution': 'Submissions',
   'kind.rejudge': 'Rejudge previews',
+  'kind.canary': 'Canaries',
   'kind.run': 'Custom runs',
   'kind.bench': 'Workbench runs',
   'kind.ranklist': 'Ranklists',

@@ -41,6 +41,7 @@ export const siteHealth: Translated<typeof english> = {
   'queue.long': '增加评测机可以缩短队列。',
   'kind.solution': '提交',
   'kind.rejudge': '重测预览',
+  'kind.canary': '哨兵',
   'kind.run': '自定义运行',
   'kind.bench': '试验台运行',
   'kind.ranklist': '榜单',

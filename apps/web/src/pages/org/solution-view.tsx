@@ -31,6 +31,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
 
+const CanaryToggle = lazy(() => import('../../features/canaries/canary-toggle.tsx'));
 const RejudgeOne = lazy(() => import('../../features/rejudges/rejudge-one.tsx'));
 
 /**
@@ -182,6 +183,11 @@ function Actions({ solution, again }: { solution: Solution; again: ReactNode }):
         <Button startIcon={<Icon name="refresh" />} onClick={() => setAsking(true)}>
           {t('solution.rejudge')}
         </Button>
+      )}
+      {abilities.rejudge && solution.contestId !== undefined && (
+        <Suspense>
+          <CanaryToggle contestId={solution.contestId} solution={solution} />
+        </Suspense>
       )}
       {asking && (
         <Suspense>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Followed, useFollow } from '../../../lib/live/index.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -41,6 +41,7 @@ export function LiveSolutionList({
   mayReadAll,
   showProblem,
   action,
+  rowAction,
   onSearch,
 }: {
   orgId: string;
@@ -59,6 +60,7 @@ export function LiveSolutionList({
   showProblem: boolean;
   /** Action of the empty state. */
   action?: ReactNode;
+  rowAction?: ComponentProps<typeof SolutionTable>['rowAction'];
   onSearch: (search: SolutionSearch) => void;
 }): ReactElement {
   const { t } = useTranslation('problem');
@@ -99,6 +101,7 @@ export function LiveSolutionList({
         problems={problems}
         query={{ data: rows, error: page.error, refetch: page.refetch }}
         showProblem={showProblem}
+        rowAction={rowAction}
         showUser={search.who === 'all' && search.user === undefined}
         empty={
           search.status === undefined && search.problem === undefined && search.user === undefined ? (

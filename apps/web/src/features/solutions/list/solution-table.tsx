@@ -45,6 +45,7 @@ export function SolutionTable({
   empty,
   showProblem,
   showUser,
+  rowAction,
 }: {
   orgId: string;
   contestId?: string | undefined;
@@ -53,6 +54,8 @@ export function SolutionTable({
   empty: ReactNode;
   showProblem: boolean;
   showUser: boolean;
+  /** A control at the end of each row, with the header of its column. */
+  rowAction?: { header: string; cell: (row: ListedSolution) => ReactNode } | undefined;
 }): ReactElement {
   const { t } = useTranslation('problem');
   const language = useLanguage();
@@ -138,6 +141,7 @@ export function SolutionTable({
       cell: ({ submittedAt, completedAt }) =>
         submittedAt === undefined ? '' : <SubmittedAt submittedAt={submittedAt} completedAt={completedAt} />,
     },
+    rowAction !== undefined && { id: 'actions', onPhone: 'actions', ...rowAction },
   ];
   return (
     <DataTable

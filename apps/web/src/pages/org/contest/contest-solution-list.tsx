@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactElement } from 'react';
+import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../features/contests/contests.api.ts';
 import { contestProblemName } from '../../../features/contests/problem-name.ts';
 import { LiveSolutionList, solutionQuery } from '../../../features/solutions/list/live-solution-list.tsx';
@@ -10,6 +11,8 @@ import { useSession } from '../../../lib/session.ts';
 import { OpenPart } from './closed-part.tsx';
 import { useContest } from './use-contest.ts';
 
+const CanaryToggle = lazy(() => import('../../../features/canaries/canary-toggle.tsx'));
+
 /** Solutions of a contest that match `search`. */
 export function ContestSolutionList({
   search,
@@ -17,6 +20,7 @@ export function ContestSolutionList({
 }: Pick<ComponentProps<typeof LiveSolutionList>, 'search' | 'mayReadAll' | 'action' | 'onSearch'>): ReactElement {
   const { orgId, _id: contestId, abilities } = useContest();
   const { userId } = useSession();
+  const { t } = useTranslation();
   const language = useLanguage();
   const status = useLiveStatus();
   const isOfEverybody = search.who === 'all' || search.user !== undefined;
@@ -45,6 +49,18 @@ export function ContestSolutionList({
         search={search}
         page={page}
         showProblem
+        rowAction={
+          abilities.administer
+            ? {
+                header: t('table.actions'),
+                cell: (row) => (
+                  <Suspense>
+                    <CanaryToggle contestId={contestId} solution={row} isSmall />
+                  </Suspense>
+                ),
+              }
+            : undefined
+        }
         {...list}
       />
     </OpenPart>

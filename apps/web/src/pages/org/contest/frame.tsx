@@ -29,6 +29,7 @@ import { ContestTabs } from './tabs.tsx';
 import { ContestContext } from './use-contest.ts';
 import { usePartTitle } from './use-part-title.ts';
 
+const CanaryNotice = lazy(() => import('../../../features/canaries/canary-notice.tsx'));
 const PlaceRefused = lazy(() => import('../../../features/contest-place/place-refused.tsx'));
 const placeRefusals: readonly string[] = ['wrong-address', 'wrong-seat', 'newer-session', 'contest-token'];
 
@@ -122,6 +123,20 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
           </Link>,
         ]
       : [];
+  const part = useLocation({ select: ({ pathname }) => pathname.split('/').slice(5, 7).join('/') });
+  const notice = contest.abilities.administer && (
+    <Suspense>
+      <CanaryNotice
+        contestId={contest._id}
+        isShown={part !== 'admin' && part !== 'admin/' && part !== 'admin/solution'}
+        link={(text) => (
+          <LinkButton size="small" to="/org/$orgId/contest/$contestId/admin/solution" params={params}>
+            {text}
+          </LinkButton>
+        )}
+      />
+    </Suspense>
+  );
   if (thin) {
     return (
       <Page
@@ -136,6 +151,7 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
         ]}
       >
         <ContestTabs contest={contest} isDesk={problemId !== undefined} />
+        {notice}
         {/* On a phone the page scrolls and the top bar has no space: the remaining time stays visible here. */}
         <Box sx={{ display: { md: 'none' }, ...sticky }}>
           <ContestStageChip contest={contest} />
@@ -186,6 +202,7 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
       }
     >
       <ContestTabs contest={contest} />
+      {notice}
       <ContestContext value={contest}>
         <Outlet />
       </ContestContext>

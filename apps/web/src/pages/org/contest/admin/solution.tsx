@@ -6,12 +6,13 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adminKeys, contestOverview } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { SubmitWaiting } from '../../../../features/contest-admin/solutions/submit-waiting.tsx';
+import { CanaryPanel } from '../../../../features/canaries/canary-panel.tsx';
 import { HoldPanel } from '../../../../features/judging-holds/hold-panel.tsx';
 import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
 import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
 import { listInterval, rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
-import { Link } from '../../../../ui/navigation/link.tsx';
+import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { useContest } from '../use-contest.ts';
@@ -42,6 +43,24 @@ export function ContestAdminSolutionsPage(): ReactElement {
         doesNotCount={currentStage.settings.ranklistSkipCalculation === true}
       />
       <HoldPanel place={place} problems={titles} />
+      <CanaryPanel
+        contestId={contestId}
+        titleOf={(id) => titles.find((one) => one.id === id)?.title ?? id.slice(0, 8)}
+        link={(solutionId, text) => (
+          <Link to="/org/$orgId/contest/$contestId/solution/$solutionId" params={{ orgId, contestId, solutionId }}>
+            {text}
+          </Link>
+        )}
+        toList={(text) => (
+          <LinkButton
+            to="/org/$orgId/contest/$contestId/solution"
+            params={{ orgId, contestId }}
+            search={{ who: 'all' }}
+          >
+            {text}
+          </LinkButton>
+        )}
+      />
       <RejudgeForm
         place={place}
         name={title}

@@ -1,0 +1,157 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CanaryAlarm, CanaryResult } from '@assay/contract';
+import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { contests, judgingCanaries, runners, solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
+import { recordSystemAct } from '../audit/record-act.ts';
+import { subjectOf } from '../contests/audit-subject.ts';
+import { isLeased, renewLease, withdrawTasks, type Lease } from '../tasks/lease.ts';
+import { findDataConfig } from '../tasks/problem-data.ts';
+import { isWorkWaiting } from '../tasks/waiting-work.ts';
+import { differenceOf, isWorse } from './compare-result.ts';
+
+/*
+ * Judging canaries: what a runner reports is compared and dropped. Transactions lock the task first, then the canary.
+ *
+ * A canary delays nothing that users wait for. A poll looks for one only if no other work is ready for the runner, and
+ * each report of a runner on one, at the latest a third of `LEASE_MS` after the one before, ends its lease if other work
+ * has become ready. Of a contest, one canary for each label is in the queue at a time.
+ */
+
+/** Runners renew after a third of it, so that they make way soon. */
+const LEASE_MS = 6_000;
+
+type Live = AppContext['live'];
+
+/** Matches contests that run now. */
+export const isRunning = sql`${contests.startsAt} <= now() and now() < ${contests.endsAt}`;
+
+/** Starts judging a canary. Null if it is none any more, or its contest does not run. */
+export async function startCanary(tx: Tx, lease: Lease) {
+  const [row] = await tx
+    .select({
+      id: solutions.id,
+      orgId: solutions.orgId,
+      userId: solutions.userId,
+      problemId: solutions.problemId,
+      contestId: solutions.contestId,
+      problemDataHash: judgingCanaries.dataHash,
+      solutionDataHash: solutions.solutionDataHash,
+    })
+    .from(judgingCanaries)
+    .innerJoin(solutions, eq(solutions.id, judgingCanaries.solutionId))
+    .innerJoin(contests, eq(contests.id, judgingCanaries.contestId))
+    .where(and(eq(judgingCanaries.solutionId, lease.subjectId), isRunning));
+  if (!row) return null;
+  await tx.execute(sql`
+    update ${tasks} set lease_ms = least(lease_ms, ${LEASE_MS}::int), lease_ends_at = now() + least(lease_ms, ${LEASE_MS}::int) * interval '1 millisecond'
+    where ${isLeased(lease)}`);
+  return { ...row, config: await findDataConfig(tx, row) };
+}
+
+/** The duration of the lease of a canary, if the runner requested this one. */
+export const leaseOfCanary = (requestedMs: number): number => Math.min(requestedMs, LEASE_MS);
+
+/** Renews the lease. False if it is lost, or ends because other work waits for the runner. */
+export async function renewCanary(tx: Tx, queue: AppContext['queue'], lease: Lease): Promise<boolean | 'makes way'> {
+  if (!(await renewLease(tx, lease))) return false;
+  if (!(await isWorkWaiting(tx, lease))) return true;
+  await queue.release(tx, lease);
+  return 'makes way';
+}
+
+interface Report {
+  status?: string | undefined;
+  score?: number | undefined;
+  metrics?: Record<string, number> | undefined;
+}
+
+/** Concludes the judging of a canary, and raises an alarm if its result differs. False if the task is missing. */
+export async function concludeCanary(tx: Tx, live: Live, lease: Lease, report: Report): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`delete from ${tasks} where ${isLeased(lease)}`);
+  if (rowCount === 0) return false;
+  const { status = '', score = 0, metrics } = report;
+  const result = { status, score, timeMs: metrics?.['cpu'] ?? null };
+  for (const canary of await lockCanaries(tx, [lease.subjectId])) {
+    const kind = differenceOf(canary.expected, result);
+    await conclude(tx, live, canary, { result, runner: await nameOf(tx, lease.runnerId), kind });
+  }
+  return true;
+}
+
+/** Ends the judging of canaries that could not be judged, which raises an alarm. */
+export async function failCanaries(
+  tx: Tx,
+  live: Live,
+  solutionIds: readonly string[],
+  { reason }: Pick<JudgeFaultRow, 'reason'>,
+): Promise<void> {
+  await withdrawTasks(tx, 'canary', solutionIds);
+  const result = { status: '', score: 0, timeMs: null };
+  for (const canary of await lockCanaries(tx, solutionIds))
+    await conclude(tx, live, canary, { result, runner: '', kind: 'fault', fault: reason });
+}
+
+async function lockCanaries(tx: Tx, solutionIds: readonly string[]) {
+  return await tx
+    .select({
+      id: judgingCanaries.id,
+      contestId: judgingCanaries.contestId,
+      orgId: contests.orgId,
+      solutionId: judgingCanaries.solutionId,
+      expected: judgingCanaries.expected,
+      alarm: judgingCanaries.alarm,
+    })
+    .from(judgingCanaries)
+    .innerJoin(contests, eq(contests.id, judgingCanaries.contestId))
+    .where(inArray(judgingCanaries.solutionId, [...solutionIds]))
+    .orderBy(judgingCanaries.id)
+    .for('no key update', { of: judgingCanaries });
+}
+
+type LockedCanary = Awaited<ReturnType<typeof lockCanaries>>[number];
+
+interface Conclusion {
+  result: CanaryResult;
+  runner: string;
+  kind: CanaryAlarm['kind'] | null;
+  fault?: string;
+}
+
+async function conclude(
+  tx: Tx,
+  live: Live,
+  canary: LockedCanary,
+  { result, runner, kind, fault }: Conclusion,
+): Promise<void> {
+  const { rows } = await tx.execute<{ nowMs: number }>(
+    sql`select (extract(epoch from now()) * 1000)::float8 as "nowMs"`,
+  );
+  const last = { ...result, at: Math.round(rows[0]?.nowMs ?? 0), runner };
+  const alarm =
+    kind !== null && isWorse(kind, canary.alarm?.kind)
+      ? { ...last, kind, ...(fault !== undefined && { fault }) }
+      : null;
+  await tx
+    .update(judgingCanaries)
+    .set({
+      judgings: sql`${judgingCanaries.judgings} + 1`,
+      ...(kind !== 'fault' && { last }),
+      ...(alarm && { alarm }),
+    })
+    .where(eq(judgingCanaries.id, canary.id));
+  if (!alarm) return;
+  await recordSystemAct(tx, {
+    action: 'contest.canary-alarm',
+    orgId: canary.orgId,
+    subject: subjectOf(canary.contestId),
+    before: { ...canary.expected },
+    after: { solutionId: canary.solutionId, ...alarm },
+  });
+  await live.publish(tx, { type: 'canary', contestId: canary.contestId });
+}
+
+async function nameOf(tx: Tx, runnerId: string): Promise<string> {
+  const [row] = await tx.select({ name: runners.name }).from(runners).where(eq(runners.id, runnerId));
+  return row?.name ?? '';
+}

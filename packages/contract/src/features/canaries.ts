@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { int, list, str, strict, uuid } from '../wire.ts';
 
 /*
- * Canaries: submissions of a contest that are judged again and again while it runs. Their results are only compared with
- * the result that each had when it was chosen: they never change one.
+ * Canaries: submissions of a contest that are judged again and again while it runs. Their results are only compared
+ * with the result that each had when it was chosen: they never change one.
  */
 
 export const MAX_CANARIES = 20;

@@ -85,7 +85,8 @@ describe('a canary', () => {
       await listen(await server.makeToken(ann)),
     ];
     await round(wrong);
-    const [{ _id: canaryId = '', alarm } = {}] = await list();
+    const [seen] = await list();
+    const [canaryId, alarm] = [seen?._id ?? '', seen?.alarm];
     expect(alarm).toMatchObject({ kind: 'verdict', status: 'Wrong Answer', score: 20, timeMs: 400 });
     await expect.poll(() => jury.events, EVENT_WAIT).toContainEqual({ type: 'canary', contestId });
     expect(participant.events.map(({ type }) => type)).not.toContain('canary');
@@ -245,7 +246,7 @@ describe('a canary', () => {
     expect(await list()).toMatchObject([{ outdated: false, expected: { status: 'Wrong Answer' }, judgings: 0 }]);
     await enqueue();
     const task = await take(runner);
-    const [{ _id: canaryId = '' } = {}] = await list();
+    const canaryId = (await list())[0]?._id ?? '';
     const one = { params: { contestId, canaryId } };
     await director.call(`DELETE ${ONE}`, one);
     expect(await director.refusalOf(`DELETE ${ONE}`, one)).toBe('not-found');
@@ -291,7 +292,7 @@ describe('choosing canaries', () => {
     await director.call(patch, { params, body: { intervalMin: 30 } });
     await choose(await judged());
     await round();
-    const [{ dueAt = 0 } = {}] = await list();
+    const dueAt = (await list())[0]?.dueAt ?? 0;
     await director.call(patch, { params, body: { intervalMin: 2 } });
     expect(dueAt - ((await list())[0]?.dueAt ?? 0)).toBeGreaterThan(27 * 60_000);
     expect(await director.call(`GET ${ALL}`, { params })).toMatchObject({ intervalMin: 2 });

@@ -14,8 +14,8 @@ import { differenceOf, isWorse } from './compare-result.ts';
  * Judging canaries: what a runner reports is compared and dropped. Transactions lock the task first, then the canary.
  *
  * A canary delays nothing that users wait for. A poll looks for one only if no other work is ready for the runner, and
- * each report of a runner on one, at the latest a third of `LEASE_MS` after the one before, ends its lease if other work
- * has become ready. Of a contest, one canary for each label is in the queue at a time.
+ * each report of a runner on one, at the latest a third of `LEASE_MS` after the one before, ends its lease if other
+ * work has become ready. Of a contest, one canary for each label is in the queue at a time.
  */
 
 /** Runners renew after a third of it, so that they make way soon. */

@@ -15,8 +15,8 @@ interface Poll {
 }
 
 /**
- * Leases the next task of a kind, or else of the first kind of `orElse` that has one, to the polling runner and presents it; empty if there
- * is none within `wait`.
+ * Leases the next task of a kind, or else of the first kind of `orElse` that has one, to the polling runner and
+ * presents it; empty if there is none within `wait`.
  */
 export async function pollTask<Subject, Reply>(
   { query, viewer, origin, signal, context }: Poll,

@@ -109,7 +109,6 @@ function ClearDialog({
     >
       <Typography variant="body2">{t('alarm.clearDetail')}</Typography>
       <TextField
-        autoFocus
         required
         multiline
         label={t('alarm.note')}

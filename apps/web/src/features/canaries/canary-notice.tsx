@@ -7,7 +7,8 @@ import { canaryList } from './canaries.api.ts';
 import '../../locales/en/canary.ts';
 
 /**
- * Notifies directors on the pages of a contest as soon as a canary raises an alarm. `isShown`: not where the alarms are.
+ * Notifies directors on the pages of a contest as soon as a canary raises an alarm. `isShown` is false where the alarms
+ * are.
  */
 export default function CanaryNotice({
   contestId,

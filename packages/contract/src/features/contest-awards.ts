@@ -14,7 +14,7 @@ const medals = () => int({ min: 0, max: MAX_MEDALS });
 const text = () => str({ max: MAX_CITATION }).optional();
 
 /** In at least one language; readers of the other one get the same text. */
-const citation = strict({ en: text(), 'zh-Hans': text() });
+export const citation = strict({ en: text(), 'zh-Hans': text() });
 export type Citation = z.output<typeof citation>;
 
 const settings = strict({

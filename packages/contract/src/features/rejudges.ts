@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { bool, fileUrl, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { citation } from './contest-awards.ts';
 import { metrics, solutionFilters } from './solutions.ts';
 
 /* ---- shapes ---- */
@@ -107,6 +108,14 @@ const rankReport = pageOf(z.object({ userId: z.string(), before: rankRow, after:
   ranklists: z.array(z.object({ key: z.string(), name: z.string() })),
   key: z.string().optional(),
   columns: z.array(z.object({ name: z.string(), problemId: z.string().optional() })),
+});
+
+/** Awards that change by a rejudge, as they would be without it now. Ignores freezes. */
+const awardReport = z.object({
+  /** Absent in a contest without awards. */
+  awards: z
+    .array(z.object({ key: z.string(), citation, gained: z.array(z.string()), lost: z.array(z.string()) }))
+    .optional(),
 });
 
 /** One judging of a solution. */
@@ -328,6 +337,14 @@ export const rejudges = {
     params: z.object({ ...ofContest, rejudgeId: uuid() }),
     query: z.object({ ...pageQuery, ranklist: str({ max: 64 }).optional() }),
     reply: rankReport,
+    refusals: banned,
+  }),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/award': endpoint({
+    ...common,
+    tags: ['contest'],
+    summary: 'List the awards that participants gain or lose by a rejudge',
+    params: z.object({ ...ofContest, rejudgeId: uuid() }),
+    reply: awardReport,
     refusals: banned,
   }),
   'GET /api/contest/:contestId/solution/:solutionId/judging': contestHistory.list,

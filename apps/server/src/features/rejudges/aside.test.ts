@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { SOLUTION_STATE } from '@assay/contract/states';
+import { defaultAwardPlan } from '@assay/rules';
 import { tasks } from '../../db/schema.ts';
 import { makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, COMPLETE, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
@@ -168,7 +169,7 @@ describe('a rejudge aside', () => {
   });
 
   it('shows in advance how verdicts, scores and ranks would change', async () => {
-    const { begin, judge, director, at, ann, bob } = await makeScene();
+    const { begin, judge, director, at, ann, bob, params, problemId } = await makeScene();
     const rejudgeId = await begin();
     const verdicts = async () => await director.call(`GET ${AT}/verdict`, at(rejudgeId));
     expect(await verdicts()).toEqual({ pairs: [], raised: 0, lowered: 0 });
@@ -186,6 +187,18 @@ describe('a rejudge aside', () => {
       [bob.id, 2, 1],
       [ann.id, 1, 2],
     ]);
+    const plan = { ...defaultAwardPlan, settings: { ...defaultAwardPlan.settings, gold: 1, silver: 1, bronze: 0 } };
+    await director.call('PUT /api/contest/:contestId/admin/awards', { params, body: { ...plan, version: 0 } });
+    const { awards = [] } = await director.call(`GET ${AT}/award`, at(rejudgeId));
+    const changes = awards.map(({ key, gained, lost }) => [key, gained, lost]);
+    expect(changes).toEqual([
+      ['winner', [bob.id], [ann.id]],
+      ['gold-medal', [bob.id], [ann.id]],
+      [`first-to-solve/${problemId}`, [bob.id], [ann.id]],
+    ]);
+    await director.call(CANCEL, at(rejudgeId));
+    const { awards: discarded } = await director.call(`GET ${AT}/award`, at(rejudgeId));
+    expect(discarded).toEqual(awards);
   });
 
   it('applied, moves all results together; undone, restores all of them; and can be applied again', async () => {

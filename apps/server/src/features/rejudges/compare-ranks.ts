@@ -65,7 +65,7 @@ export async function compareRanks(
   for await (const { rows } of readParticipants(db, contestId, BEGINNING)) {
     for (const row of rows) for (const board of [before, after]) board.putParticipant(row);
   }
-  const judged = await readAll(db, rejudgeId);
+  const judged = await readCompared(db, rejudgeId);
   const changes = config.bestPerSubtask ? await findSubtaskChanges(db, rejudgeId) : new Map<string, SubtaskChange>();
   const withSubtasks = config.bestPerSubtask;
   for await (const { rows } of readSolutions(db, contestId, BEGINNING, { withSubtasks })) {
@@ -83,7 +83,8 @@ export async function compareRanks(
   return { ranklists, key: chosen.key, ...differ(before.document(0), after.document(0)) };
 }
 
-async function readAll(db: Db, rejudgeId: string): Promise<Map<string, RejudgeSolutionRow>> {
+/** The solutions of a rejudge whose results it changes or would change, by id. */
+export async function readCompared(db: Db, rejudgeId: string): Promise<Map<string, RejudgeSolutionRow>> {
   const found = new Map<string, RejudgeSolutionRow>();
   for (let after: string | null = null; ;) {
     const rows: RejudgeSolutionRow[] = await readRejudgeSolutions(db, rejudgeId, after, ROWS_PER_PAGE);

@@ -3,6 +3,7 @@ import { route } from '../../http/route.ts';
 import { offsetOf } from '../../db/page.ts';
 import { contestScopeWith, type ContestRequest, type ContestScope } from '../contests/contest-scope.ts';
 import { actApply, actCancel, actRejudge, actUndo, type RejudgeAct } from './act.ts';
+import { compareAwards } from './compare-awards.ts';
 import { compareRanks } from './compare-ranks.ts';
 import { previewRejudge } from './preview-rejudge.ts';
 import { isInRejudge } from './rejudge-filter.ts';
@@ -101,6 +102,11 @@ export const listContestRejudgeRanks = route('GET /api/contest/:contestId/admin/
       ...(query.count && { total: changes.length }),
     };
   },
+});
+
+export const listContestRejudgeAwards = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/award', {
+  scope: rejudgeScope,
+  handle: ({ scope: { id, found }, context: { db } }) => compareAwards(db, id, found.id),
 });
 
 export const downloadContestRejudge = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/csv', {

@@ -93,6 +93,7 @@ export const contests: Table = {
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': row(administers, ofRejudge),
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/csv': row(administers, ofRejudge),
   'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': row(administers, ofRejudge),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/award': row(administers, ofRejudge),
   'GET /api/contest/:contestId/admin/stages': row(administers),
   'PATCH /api/contest/:contestId/admin/stages': row(administers, () => ({ body: stages })),
 

@@ -6,6 +6,7 @@ import { refusalOf } from '../../lib/api/index.ts';
 import { usePollingInterval } from '../../lib/live/index.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { AwardChanges } from './award-changes.tsx';
 import { RankChanges } from './rank-changes.tsx';
 import { RejudgeProgress } from './rejudge-progress.tsx';
 import { RejudgeRows } from './rejudge-rows.tsx';
@@ -53,7 +54,10 @@ export function RejudgeReport({
           <VerdictMatrix place={place} order={data} />
           <RejudgeRows place={place} order={data} search={search} solutionLink={solutionLink} onSearch={onSearch} />
           {'contestId' in place && (data.state !== 'running' || data.mode === 'aside') && (
-            <RankChanges contestId={place.contestId} order={data} />
+            <>
+              <RankChanges contestId={place.contestId} order={data} />
+              <AwardChanges contestId={place.contestId} order={data} />
+            </>
           )}
         </Stack>
       )}

@@ -103,6 +103,14 @@ export const rejudgeRanks = (contestId: string, { _id: rejudgeId, state }: Rejud
       }),
   });
 
+/** Award changes, like rank changes. */
+export const rejudgeAwards = (contestId: string, { _id: rejudgeId, state }: Rejudge) =>
+  queryOptions({
+    queryKey: [...rejudgeKeys.one({ contestId }, rejudgeId), 'award', state],
+    queryFn: ({ signal }) =>
+      api('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/award', { params: { contestId, rejudgeId }, signal }),
+  });
+
 /** How many solutions a rejudge would include now, and their languages. */
 export const matchingSolutions = (place: RejudgePlace, query: RejudgeMatch) =>
   queryOptions({

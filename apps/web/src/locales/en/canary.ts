@@ -32,7 +32,6 @@ export const canary = addEnglish('canary', {
   chosen: 'The submission is a canary now.',
   remove: 'Remove canary',
   removed: 'The submission is no longer a canary.',
-  is: 'Canary',
   isFor: 'Canary: {{id}}',
   chooseFor: 'Make {{id}} a canary',
 

@@ -119,6 +119,12 @@ export const rejudge = addEnglish('rejudge', {
   matrixCell: '{{before}} → {{after}}',
   scores: 'Scores raised: {{raised}}. Lowered: {{lowered}}.',
   'row.failed': 'Couldn’t be judged, keeps its result',
+  awards: 'Awards that change',
+  noAwards: 'No award changes',
+  award: 'Award',
+  gained: 'Gained by',
+  lostAward: 'Lost by',
+
   'hold.title': 'Hold judging',
   'hold.help':
     'While judging is held, submissions are accepted and wait. Hold it when the data of a problem is wrong: correct the data, try it with a rejudge preview, then resume.',

@@ -31,7 +31,6 @@ export const canary: Translated<typeof english> = {
   chosen: '该提交已设为哨兵。',
   remove: '移除哨兵',
   removed: '该提交不再是哨兵。',
-  is: '哨兵',
   isFor: '哨兵：{{id}}',
   chooseFor: '将 {{id}} 设为哨兵',
 

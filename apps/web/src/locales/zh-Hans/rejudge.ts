@@ -101,6 +101,12 @@ export const rejudge: Translated<typeof english> = {
   matrixCell: '{{before}} → {{after}}',
   scores: '升分 {{raised}} 份，降分 {{lowered}} 份。',
   'row.failed': '未能评测，保留原结果',
+  awards: '奖项变动',
+  noAwards: '奖项无变动',
+  award: '奖项',
+  gained: '新获得者',
+  lostAward: '失去者',
+
   'hold.title': '暂停评测',
   'hold.help': '暂停期间照常接收提交，提交会排队等候。题目数据有误时先暂停：更正数据，用重测预览检验，再恢复评测。',
   'hold.hold': '暂停评测',

@@ -1,0 +1,54 @@
+import type { Reply } from '@assay/contract/client';
+import { awardsOf, type Award } from '@assay/rules';
+import type { Db } from '../../db/client.ts';
+import { awardProblems, awardRows } from '../clics/awards.ts';
+import { isPassFail } from '../clics/objects.ts';
+import type { Knowledge } from '../clics/visibility.ts';
+import { readWholeContest } from '../clics/whole-contest.ts';
+import { findAwardPlan } from '../contest-awards/queries.ts';
+import { readCompared } from './compare-ranks.ts';
+import type { RejudgeSolutionRow } from './queries.ts';
+
+type AwardReport = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/award'>;
+
+/**
+ * Compares who gets which award before and after a rejudge, by the rules of the ceremony and with the changes of the
+ * directors; ignores freezes. Absent in a contest without awards: without a clock, or neither of pass or fail nor with a
+ * plan of awards.
+ */
+export async function compareAwards(db: Db, contestId: string, rejudgeId: string): Promise<AwardReport> {
+  const known = await readWholeContest(db, contestId);
+  if (!known?.state.contest?.clock) return {};
+  // The subtasks of a result that was set aside are not compared.
+  if (known.state.board.config.bestPerSubtask) return {};
+  if (!isPassFail(known.state) && !(await findAwardPlan(db, contestId))) return {};
+  const judged = await readCompared(db, rejudgeId);
+  const before = awardsWith(known, judged, resultBefore);
+  const after = awardsWith(known, judged, resultAfter);
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  const awards = [...keys].flatMap((key) => {
+    const [then, now] = [before.get(key), after.get(key)];
+    const citation = (now ?? then)?.citation ?? {};
+    const [had, has] = [then?.userIds ?? [], now?.userIds ?? []];
+    const gained = has.filter((id) => !had.includes(id));
+    const lost = had.filter((id) => !has.includes(id));
+    return gained.length + lost.length === 0 ? [] : [{ key, citation, gained, lost }];
+  });
+  return { awards };
+}
+
+/** The awards by key, with these results of the rejudged solutions. */
+function awardsWith(
+  known: Knowledge,
+  judged: ReadonlyMap<string, RejudgeSolutionRow>,
+  resultOf: typeof resultAfter,
+): Map<string, Award> {
+  const { judgements, awardPlan } = known.state;
+  for (const [id, row] of judged) {
+    const [judgement, result] = [judgements.get(id), resultOf(row)];
+    if (!judgement) continue;
+    const done = result && { state: 'done' as const, isFault: false, ...result };
+    judgements.set(id, { ...judgement, state: 'waiting', score: 0, status: '', ...done });
+  }
+  return new Map(awardsOf(awardRows(known), awardProblems(known), awardPlan).map((award) => [award.key, award]));
+}

@@ -1,11 +1,11 @@
 import type { Reply } from '@assay/contract/client';
 import { awardsOf, type Award } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
+import { findAwardPlan } from '../award-plans/queries.ts';
 import { awardProblems, awardRows } from '../clics/awards.ts';
 import { isPassFail } from '../clics/objects.ts';
 import type { Knowledge } from '../clics/visibility.ts';
 import { readWholeContest } from '../clics/whole-contest.ts';
-import { findAwardPlan } from '../contest-awards/queries.ts';
 import { readCompared } from './compare-ranks.ts';
 import type { RejudgeSolutionRow } from './queries.ts';
 
@@ -13,8 +13,8 @@ type AwardReport = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/a
 
 /**
  * Compares who gets which award before and after a rejudge, by the rules of the ceremony and with the changes of the
- * directors; ignores freezes. Absent in a contest without awards: without a clock, or neither of pass or fail nor with a
- * plan of awards.
+ * directors; ignores freezes. Absent in a contest without awards: without a clock, or neither of pass or fail nor with
+ * a plan of awards, or if the best of each subtask counts.
  */
 export async function compareAwards(db: Db, contestId: string, rejudgeId: string): Promise<AwardReport> {
   const known = await readWholeContest(db, contestId);
@@ -51,4 +51,18 @@ function awardsWith(
     judgements.set(id, { ...judgement, state: 'waiting', score: 0, status: '', ...done });
   }
   return new Map(awardsOf(awardRows(known), awardProblems(known), awardPlan).map((award) => [award.key, award]));
+}
+
+interface ComparedResult {
+  score: number;
+  status: string;
+}
+
+/** Null if it had never been judged. */
+function resultBefore(row: RejudgeSolutionRow): ComparedResult | null {
+  return row.wasJudged ? { score: row.beforeScore, status: row.beforeStatus } : null;
+}
+
+function resultAfter(row: RejudgeSolutionRow): ComparedResult | null {
+  return row.state === 'done' ? { score: row.afterScore ?? 0, status: row.afterStatus ?? '' } : resultBefore(row);
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +30,13 @@ export default function CanaryNotice({
   const alarms = (data?.items ?? []).flatMap(({ alarm }) => alarm ?? []);
   if (!isShown || alarms.length === 0) return null;
   return (
-    <Alert severity={alarms.every(({ kind }) => kind === 'time') ? 'warning' : 'error'} action={link(t('alarm.look'))}>
-      {t('alarm.notice', { count: alarms.length })}
-    </Alert>
+    <Box sx={{ mb: 4 }}>
+      <Alert
+        severity={alarms.every(({ kind }) => kind === 'time') ? 'warning' : 'error'}
+        action={link(t('alarm.look'))}
+      >
+        {t('alarm.notice', { count: alarms.length })}
+      </Alert>
+    </Box>
   );
 }

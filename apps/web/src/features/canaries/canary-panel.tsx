@@ -141,6 +141,7 @@ function Interval({ contestId, intervalMin }: { contestId: string; intervalMin: 
       label={t('every')}
       value={intervalMin}
       disabled={change.busy}
+      fullWidth={false}
       sx={{ minWidth: 200 }}
       onChange={({ target }) => void change.run(Number(target.value))}
     >

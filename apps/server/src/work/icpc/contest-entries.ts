@@ -75,7 +75,10 @@ export function problemEntries(object: FileObject): (Unplaced<ProblemEntry> | En
 const isPresent = (object: FileObject, key: string) =>
   Object.hasOwn(object, key) && object[key] !== null && object[key] !== '';
 /** Lists and objects are not shown: those of YAML may contain themselves. */
-const shown = (value: unknown) => (typeof value === 'object' ? '…' : String(value).slice(0, MAX_SHOWN));
+const shown = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).slice(0, MAX_SHOWN)
+    : '…';
 
 function firstText(object: FileObject, ...keys: string[]): string {
   return keys.map((key) => textOf(object, key) ?? '').find((text) => text !== '') ?? '';

@@ -246,7 +246,7 @@ describe('files of a contest and its problems', () => {
       'color-invalid',
       'score-invalid',
     ]);
-    for (const text of ['- 1\n', 'x: [', `${'['.repeat(200)}`, 'null', '"text"'])
+    for (const text of ['- 1\n', 'x: [', '['.repeat(200), 'null', '"text"'])
       expect(
         (await faultsOf('contest.yaml', text)).map(({ reason }) => reason),
         text,

@@ -52,8 +52,7 @@ function readFile({ name, text }: IcpcFile, { entries, faults }: ReadFiles): voi
   const add = (line: number, result: Unplaced<Entry> | IcpcReason | EntryFault) => {
     if (typeof result === 'string') refuse(result, line);
     else if ('reason' in result) refuse(result.reason, line, result.detail);
-    // Built from a complete entry without its place.
-    else entries.push({ ...result, file: name, line } as Entry);
+    else entries.push({ ...result, file: name, line });
   };
   if (isTsv) {
     const lines = readTsv(content);
@@ -74,12 +73,6 @@ function readFile({ name, text }: IcpcFile, { entries, faults }: ReadFiles): voi
 }
 
 function entriesOf(kind: IcpcKind, object: FileObject): (Unplaced<Entry> | IcpcReason | EntryFault)[] {
-  switch (kind) {
-    case 'contest':
-      return contestEntries(object);
-    case 'problem':
-      return problemEntries(object);
-    default:
-      return entryOfObject(kind, object);
-  }
+  if (kind === 'contest') return contestEntries(object);
+  return kind === 'problem' ? problemEntries(object) : entryOfObject(kind, object);
 }

@@ -24,7 +24,10 @@ export function IcpcChanges({ changes }: { changes: readonly Change[] }): ReactE
         return clockDuration(Number(value));
       case 'thaw':
         return t('afterEnd', { time: clockDuration(Number(value)) });
-      default:
+      case 'title':
+      case 'label':
+      case 'score':
+      case 'color':
         return String(value);
     }
   };

@@ -373,7 +373,9 @@ describe('the programs of an instance', () => {
   it('that fork without end, and ignore every signal, are stopped', async () => {
     const bomb = `trap '' TERM INT HUP QUIT; bomb() { (bomb) & (bomb) & wait; }; bomb 2>/dev/null & while :; do sleep 1; done`;
     const limits = { memoryMiB: 48, processes: PROCESSES };
-    const { instanceId } = await attempt({ main: { image: podman.image, command: ['sh', '-c', bomb], limits } }, files);
+    const services = { main: { image: podman.image, command: ['sh', '-c', bomb], limits } };
+    const { instanceId, isAllocated, message } = await attempt(services, files);
+    expect(isAllocated, message).toBe(true);
     const { Id } = (await clientOf(podman).call('GET', `/containers/${nameOf(instanceId)}/json`)) as { Id: string };
     expect(processesOf(Id)).toBeGreaterThan(1);
     expect(processesOf(Id)).toBeLessThanOrEqual(PROCESSES);

@@ -82,6 +82,7 @@ describe('address ranges', () => {
       'groupId',
     ]
       .concat([
+        'canaryId',
         'hash',
         'holdId',
         'intervalId',

@@ -65,13 +65,6 @@ export const boardStyles = ({ theme }: { theme: Theme }) => ({
   },
   '@media (max-width: 599px)': { '& [data-head] .board-cell': { padding: '0 4px', fontSize: '0.8em' } },
   '& .board-star': { flexShrink: 0, color: theme.vars.palette.state.slow },
-  '& .board-tag': {
-    padding: '0 6px',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: 6,
-    fontSize: '0.85em',
-    color: theme.vars.palette.text.secondary,
-  },
   '& .board-cell[data-summary]': {
     flexDirection: 'column',
     gap: 0,
@@ -406,40 +399,33 @@ function Participant({ row, size, own }: { row: BoardRow; size: GridSizes; own: 
   const tags = shownTags(row);
   const isStarred = row.team?.star === true;
   const outside = row.unranked && t(isStarred ? 'grid.star' : 'grid.unofficial');
-  const you = own && <span style={{ fontWeight: 400, flexShrink: 0 }}>{t('grid.you')}</span>;
-  if (isNarrow) {
-    const more = [own ? t('grid.you') : '', outside ?? '', ...tags].filter((part) => part !== '').join(' ');
-    return (
-      <div className="board-name">
-        <span style={{ fontWeight: 600 }}>{name}</span>
-        {more !== '' && <span className="board-more">{more}</span>}
-      </div>
-    );
-  }
+  // On narrow boards, words replace what follows the name on others.
+  const details = [isNarrow && own ? t('grid.you') : '', outside && (isNarrow || !isStarred) ? outside : '', ...tags];
+  const more = details.filter((part) => part !== '').join(' · ');
+  const named = (
+    <div className="board-name" title={more === '' ? name : `${name} · ${more}`}>
+      <span style={{ fontWeight: 600 }}>{name}</span>
+      {more !== '' && <span className="board-more">{more}</span>}
+    </div>
+  );
+  if (isNarrow) return named;
   return (
     <>
       <Avatar emailHash={data?.emailHash} size={size.avatarPx} />
-      <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600, minWidth: '3em' }} title={name}>
-        {name}
-      </span>
-      {you}
+      {named}
+      {own && <span style={{ flexShrink: 0 }}>{t('grid.you')}</span>}
       {outside && isStarred && (
         <span className="board-star" title={outside}>
           <Icon name="star" size={14} label={outside} />
         </span>
       )}
-      {outside && !isStarred && <span className="board-tag">{outside}</span>}
-      {[...row.tags.filter((tag) => tag.startsWith(STAR)), ...tags].map((tag) =>
-        tag.startsWith(STAR) ? (
+      {row.tags
+        .filter((tag) => tag.startsWith(STAR))
+        .map((tag) => (
           <span key={tag} className="board-star" title={tag.slice(STAR.length)}>
             <Icon name="star" size={14} label={tag.slice(STAR.length) || t('common:user.star')} />
           </span>
-        ) : (
-          <span key={tag} className="board-tag">
-            {tag}
-          </span>
-        ),
-      )}
+        ))}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
@@ -45,6 +45,8 @@ export interface TestServer extends Builders {
    * one.
    */
   startSecond(): Promise<{ app: App; origin: string; client: TestServer['client'] }>;
+  /** Stops it without deleting its database and folder, so that others can be started with copies of these. */
+  stop(): Promise<void>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -55,6 +57,8 @@ export interface TestServerOptions {
   webRoot?: string;
   /** A PostgreSQL with the template; default: that of the Vitest run. */
   postgres?: EmbeddedConnection;
+  /** A stopped server, whose database and folder are copied. */
+  copyOf?: Pick<TestServer, 'connection' | 'dataDir'>;
   /** Called with every statement of the server. */
   onStatement?: StatementObserver;
   /** False if requests are random, so that their replies prove nothing about an endpoint. */
@@ -65,8 +69,12 @@ const HIGH_LIMIT = 1_000_000;
 
 /** Starts the server in this process, with its own database and folder, on a free port. Nothing is mocked. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const testDatabase = await makeTestDatabase(options.postgres ?? inject('assayPostgres'));
+  const testDatabase = await makeTestDatabase(
+    options.postgres ?? inject('assayPostgres'),
+    options.copyOf?.connection.database,
+  );
   const dataDir = mkdtempSync(join(tmpdir(), 'assay-test-'));
+  if (options.copyOf) cpSync(options.copyOf.dataDir, dataDir, { recursive: true });
   const clock = makeMovableClock();
   const logLines: Record<string, unknown>[] = [];
   const config: Config = {
@@ -103,8 +111,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   const { app, origin, client } = await startOne();
   const builders = makeBuilders(app.context);
+  const stop = async () => void (await Promise.all(closers.splice(0).map((one) => one())));
   const close = async () => {
-    await Promise.all(closers.map((one) => one()));
+    await stop();
     await testDatabase.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -127,6 +136,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       return { owner, org: await builders.makeOrg({ ownerId: owner.id }), client: await signIn(owner) };
     },
     startSecond: startOne,
+    stop,
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -41,6 +41,8 @@ export {
   startTimes,
   sumOfGrants,
 } from './clock/participant-clock.ts';
+export { mayKnowResult } from './hidden-results.ts';
+export type { HiddenResults, ResultReader } from './hidden-results.ts';
 export { isGateOpen, stageGates, switchesNeededBy } from './stage-gates.ts';
 export type { StageGate, StageGateName, StageSwitch } from './stage-gates.ts';
 export {

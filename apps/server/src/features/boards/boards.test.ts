@@ -45,7 +45,11 @@ async function makeScene() {
     setStages([
       { name: 'upcoming', start: 0, settings: {} },
       { name: 'running', start: Date.now() - HOUR_MS, settings: allOpen },
-      { name: 'end', start: Date.now() - 1, settings: { ranklistEnabled: true } },
+      {
+        name: 'end',
+        start: Date.now() - 1,
+        settings: { ranklistEnabled: true, solutionEnabled: true, solutionShowOther: true },
+      },
     ]);
   return { ...contest, params, ada, hiddenId, numbers, end, visitor: server.client() };
 }
@@ -103,7 +107,15 @@ describe('the published board of a contest', () => {
 
 describe('the board of a contest', () => {
   it('goes from frozen to held to final at one URL, and reveals nothing hidden before the reveal', async () => {
-    const { director, ada, visitor, contestId, params, hiddenId, numbers, end } = await makeScene();
+    const { director, ada, visitor, contestId, params, hiddenId, numbers, end, makeParticipant } = await makeScene();
+    const { client: bob } = await makeParticipant();
+    /** How many submissions a participant can list, and whether one from the freeze is among them. */
+    const seenBy = async (client: TestClient) => {
+      const query = { perPage: 15, count: true } as const;
+      const { total } = await client.call('GET /api/contest/:contestId/solution', { params, query });
+      const one = { params: { contestId, solutionId: hiddenId } };
+      return [total, (await client.send('GET /api/contest/:contestId/solution/:solutionId', one)).status];
+    };
     const stateFor = async (client: TestClient) => {
       const { state, key, toReveal } = await client.call(get, { params });
       return `${state} ${key} ${toReveal}`;
@@ -116,8 +128,14 @@ describe('the board of a contest', () => {
     expect(await publicState()).toEqual(['frozen', 'frozen']);
     expect(await everything(ada.client, contestId, numbers)).not.toContain(hiddenId);
     expect(await director.refusalOf(reveal, { params })).toBe('board-not-held');
+    expect([await seenBy(bob), await seenBy(ada.client), await seenBy(director)]).toEqual([
+      [1, 404],
+      [2, 200],
+      [2, 200],
+    ]);
 
     await end();
+    expect(await seenBy(bob)).toEqual([1, 404]);
     expect(await stateFor(ada.client)).toBe('held open true');
     expect(await publicState()).toEqual(['held', 'held']);
     for (const client of [ada.client, visitor]) {
@@ -133,6 +151,7 @@ describe('the board of a contest', () => {
     await director.call(reveal, { params });
     expect(await stateFor(ada.client)).toBe('final final false');
     expect(await publicState()).toEqual(['final', 'final']);
+    expect(await seenBy(bob)).toEqual([2, 200]);
     for (const client of [ada.client, visitor])
       expect(await everything(client, contestId, numbers)).toContain(hiddenId);
     expect(await director.refusalOf(reveal, { params })).toBe('board-not-held');

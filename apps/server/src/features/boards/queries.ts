@@ -21,8 +21,8 @@ export interface FoundBoard extends ShownBoard {
   final: { key: string; documentAt: Date | null } | undefined;
 }
 
-/** What the board of a contest currently shows; undefined if nothing. */
-export async function findBoard(db: Db, contestId: string): Promise<FoundBoard | undefined> {
+/** The contest as its board needs it, with what the board currently shows: null if nothing. */
+export async function findBoardNow(db: Db, contestId: string) {
   const [contest] = await db
     .select({
       startMs: epochMs(contests.startsAt),
@@ -36,11 +36,18 @@ export async function findBoard(db: Db, contestId: string): Promise<FoundBoard |
   // Final only when the last participant's clock has ended.
   if (contest.clock) contest.endMs = lastEndMs(contest.clock);
   const rows = await listRanklists(db, contestId);
-  const board = boardAt(rows, contest.endMs, contest.nowMs, freezeOf(contest.clock));
-  if (!board) return undefined;
+  const freeze = freezeOf(contest.clock);
+  return { ...contest, rows, freeze, board: boardAt(rows, contest.endMs, contest.nowMs, freeze) };
+}
+
+/** What the board of a contest currently shows; undefined if nothing. */
+export async function findBoard(db: Db, contestId: string): Promise<FoundBoard | undefined> {
+  const found = await findBoardNow(db, contestId);
+  if (!found?.board) return undefined;
+  const { board, rows, startMs, endMs, nowMs, clock } = found;
   const documentAt = rows.find(({ key }) => key === board.shown.key)?.documentAt ?? null;
   const final = rows.find(({ boardRole }) => boardRole === 'final');
-  return { ...board, ...contest, contestId, documentAt, final };
+  return { ...board, startMs, endMs, nowMs, clock, contestId, documentAt, final };
 }
 
 function freezeOf(clock: StoredClock | null): BoardFreeze | null {

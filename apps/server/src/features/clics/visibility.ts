@@ -9,6 +9,7 @@ import {
   isInContest,
   isWindowed,
   lastEndMs,
+  mayKnowResult as isKnownTo,
   participantClock,
   participantStages,
   type ContestClock,
@@ -121,11 +122,15 @@ export function mayKnowSubmission(state: ContestState, view: View, submission: S
   return submission.userId === view.userId || !hidesOthers(state);
 }
 
-/** Whether a submission was made in the freeze. */
+/** Whether a submission was made in the freeze: its result is hidden from others until the thaw. */
 export function isInFreeze(state: ContestState, submission: Timed): boolean {
-  const fromMs = freezeTimeMs(clockOfLength(clockOfState(state)));
-  if (fromMs !== null && timeOfSubmission(state, submission) >= fromMs) return true;
-  return state.board.freezeAtMs !== null && submission.submittedAtMs >= state.board.freezeAtMs;
+  const { submittedAtMs } = submission;
+  const hidden = {
+    fromMs: state.board.freezeAtMs,
+    fromTimeMs: freezeTimeMs(clockOfLength(clockOfState(state))),
+  };
+  const other = { seesAll: false, isOwn: false };
+  return !isKnownTo(other, { submittedAtMs, contestTimeMs: timeOfSubmission(state, submission) }, hidden);
 }
 
 /** Whether the reader may know anything about the judging of a submission that they may know of. */

@@ -2,6 +2,7 @@ import type { ContestProblemSettings } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
+import { findHiddenFromMs } from '../boards/hidden-results.ts';
 import { findContestProblemSettings } from '../contest-problems/queries.ts';
 import {
   contestScopePast,
@@ -30,8 +31,12 @@ export interface ContestSolutionRequest {
 /** Finds a solution of a contest for a viewer who may see it; a hidden one is reported as not found. */
 export async function findContestSolutionScope(request: ContestSolutionRequest): Promise<ContestSolutionScope> {
   const contest = await contestScopePast('readSolutions')(request);
-  const found = await findContestSolution(request.context.db, contest.id, request.params.solutionId);
-  if (!found || !maySeeContestSolution(contest, contest.actingId, found.solution)) throw refusal('not-found');
+  const { db } = request.context;
+  const found = await findContestSolution(db, contest.id, request.params.solutionId);
+  if (!found) throw refusal('not-found');
+  const readsAll = administers(contest) || found.solution.userId === contest.actingId;
+  const hiddenFromMs = readsAll ? null : await findHiddenFromMs(db, contest.id);
+  if (!maySeeContestSolution(contest, contest.actingId, found.solution, hiddenFromMs)) throw refusal('not-found');
   const { isOfHiddenTeam, ...scope } = found;
   const isOwn = found.solution.userId === contest.actingId;
   if (isOfHiddenTeam && !isOwn && !administers(contest)) throw refusal('not-found');

@@ -1,13 +1,29 @@
 import type { ContestProblemSettings } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
+import { mayKnowResult } from '@assay/rules';
 import { administers, may, type ContestPermissions } from '../contests/policy.ts';
 import type { DataRule, ViewedSolution, Sight } from '../solutions/policy.ts';
 
 type Owned = Pick<ViewedSolution, 'userId'>;
 
-/** May see that the solution exists, and its row. */
-export function maySeeContestSolution(permissions: ContestPermissions, userId: string, solution: Owned): boolean {
-  return may(permissions, 'readAllSolutions') || (solution.userId === userId && may(permissions, 'readSolutions'));
+/**
+ * May see that the solution exists, and its row. Others' of the freeze are as absent until the results are revealed:
+ * `hiddenFromMs` is from when on, see `findHiddenFromMs`.
+ */
+export function maySeeContestSolution(
+  permissions: ContestPermissions,
+  userId: string,
+  solution: Owned & { submittedAt: Date | null },
+  hiddenFromMs: number | null,
+): boolean {
+  const isOwn = solution.userId === userId;
+  if (isOwn && may(permissions, 'readSolutions')) return true;
+  const reader = { seesAll: administers(permissions), isOwn };
+  const submittedAtMs = solution.submittedAt?.getTime() ?? null;
+  return (
+    may(permissions, 'readAllSolutions') &&
+    mayKnowResult(reader, { submittedAtMs }, { fromMs: hiddenFromMs, fromTimeMs: null })
+  );
 }
 
 /** May read the details document and watch the progress. */

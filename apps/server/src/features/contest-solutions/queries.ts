@@ -6,17 +6,27 @@ import { isHiddenTeam } from '../acting/acting-id.ts';
 import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
 import { fullColumns, matchesFilter, rowColumns, solutionOrder, type SolutionFilter } from '../solutions/queries.ts';
 
-/** Solutions of a contest, newest first by default; those of hidden teams only `withHidden`. */
+/**
+ * Solutions of a contest, newest first by default; those of hidden teams only `withHidden`, those of others only from
+ * before `hiddenFromMs`.
+ */
 export async function listSolutionsOfContest(
   db: Db,
   contestId: string,
   filter: SolutionFilter & { problemId?: string | undefined; sort?: 'newest' | 'oldest' | undefined },
   page: Page,
-  { withHidden }: { withHidden: boolean },
+  { withHidden, hiddenFromMs, actingId }: { withHidden: boolean; hiddenFromMs: number | null; actingId: string },
 ) {
+  // As in `mayKnowResult`.
+  const isKnown =
+    hiddenFromMs === null
+      ? undefined
+      : sql`(${solutions.userId} = ${actingId}::uuid or ${solutions.submittedAt} is null
+          or ${solutions.submittedAt} < to_timestamp(${hiddenFromMs / 1000}::float8))`;
   const where = and(
     eq(solutions.contestId, contestId),
     withHidden ? undefined : sql`not ${isHiddenTeam(solutions.userId)}`,
+    isKnown,
     filter.problemId === undefined ? undefined : eq(solutions.problemId, filter.problemId),
     matchesFilter(filter),
   );

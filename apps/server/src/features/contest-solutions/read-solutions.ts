@@ -1,5 +1,6 @@
 import { Refusal, refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { findHiddenFromMs } from '../boards/hidden-results.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
 import { administers, may } from '../contests/policy.ts';
 import { presentSolution, presentSolutionRow } from '../solutions/present.ts';
@@ -17,7 +18,9 @@ export const listContestSolutions = route('GET /api/contest/:contestId/solution'
     if (!isOwn && !may(scope, 'readAllSolutions')) throw refusal('no-right');
     const filter = isOwn ? { ...query, userId: scope.actingId } : query;
     const withHidden = isOwn || administers(scope);
-    const { rows, total } = await listSolutionsOfContest(db, scope.id, filter, query, { withHidden });
+    const hiddenFromMs = withHidden ? null : await findHiddenFromMs(db, scope.id);
+    const sight = { withHidden, hiddenFromMs, actingId: scope.actingId };
+    const { rows, total } = await listSolutionsOfContest(db, scope.id, filter, query, sight);
     return { items: rows.map(presentSolutionRow), ...(total !== undefined && { total }) };
   },
 });

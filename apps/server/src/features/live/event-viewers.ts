@@ -6,7 +6,8 @@ import { contestParticipants, contests, instances, problems, solutions } from '.
 import { effectiveCapability, guardedContests, guardedProblems } from '../access/guarded.ts';
 import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutions/policy.ts';
 import { actingIds, isHiddenTeam } from '../acting/acting-id.ts';
-import { administers } from '../contests/policy.ts';
+import { findHiddenFromMs } from '../boards/hidden-results.ts';
+import { administers, may } from '../contests/policy.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
 import type { ProblemPermissions } from '../problems/policy.ts';
 import { mayReadDetails, maySeeSolution } from '../solutions/policy.ts';
@@ -46,14 +47,24 @@ async function findProblemPermissions(
 /** Which of the users may see the solution, and whether they may read its details. */
 export async function findSights(
   db: Db,
-  row: { problemId: string; contestId: string | null; userId: string; isOfHiddenTeam: boolean },
+  row: {
+    problemId: string;
+    contestId: string | null;
+    userId: string;
+    isOfHiddenTeam: boolean;
+    submittedAt: Date | null;
+  },
   viewerIds: readonly string[],
 ): Promise<Map<string, { readDetails: boolean }>> {
   if (row.contestId !== null) {
     const permissionsByUser = await findContestPermissions(db, row.contestId, viewerIds);
+    const isForOthers = [...permissionsByUser.values()].some(
+      (one) => one.actingId !== row.userId && !administers(one) && may(one, 'readAllSolutions'),
+    );
+    const hiddenFromMs = isForOthers ? await findHiddenFromMs(db, row.contestId) : null;
     const seeing = [...permissionsByUser].filter(
       ([, one]) =>
-        maySeeContestSolution(one, one.actingId, row) &&
+        maySeeContestSolution(one, one.actingId, row, hiddenFromMs) &&
         (!row.isOfHiddenTeam || one.actingId === row.userId || administers(one)),
     );
     return new Map(seeing.map(([id, one]) => [id, { readDetails: mayReadContestDetails(one, one.actingId, row) }]));

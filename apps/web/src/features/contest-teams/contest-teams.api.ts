@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Body, type Query, type Reply } from '../../lib/api/index.ts';
+import { api, FILE_WORK_TIMEOUT_MS, type Body, type Query, type Reply } from '../../lib/api/index.ts';
 
 export type OwnTeamReply = Reply<'GET /api/contest/:contestId/team'>;
 export type OwnTeam = NonNullable<OwnTeamReply['team']>;
@@ -81,4 +81,8 @@ export const importTeams = (contestId: string, body: ImportedRows) =>
   api('POST /api/contest/:contestId/admin/team/import', { params: { contestId }, body });
 
 export const importIcpcFiles = (contestId: string, body: IcpcFiles) =>
-  api('POST /api/contest/:contestId/admin/icpc-import', { params: { contestId }, body });
+  api('POST /api/contest/:contestId/admin/icpc-import', {
+    params: { contestId },
+    body,
+    timeoutMs: FILE_WORK_TIMEOUT_MS,
+  });

@@ -1,7 +1,7 @@
 import type { DraftChange, DraftChangeResult, ProblemDraft, SentContent } from '@assay/contract';
 import { MAX_DRAFT_TEXT_BYTES } from '@assay/contract/draft-limits';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api/index.ts';
+import { api, FILE_WORK_TIMEOUT_MS } from '../../lib/api/index.ts';
 import { hashFile } from '../../lib/hash-file.ts';
 import { uploadTo } from '../../lib/upload.ts';
 
@@ -27,7 +27,11 @@ export const problemDraft = (problemId: string) =>
 
 /** `restart`: from the current data version; the changes of the draft are lost. */
 export async function openDraft(problemId: string, restart: boolean): Promise<ProblemDraft> {
-  const { draft } = await api('POST /api/problem/:problemId/draft', { params: { problemId }, body: { restart } });
+  const { draft } = await api('POST /api/problem/:problemId/draft', {
+    params: { problemId },
+    body: { restart },
+    timeoutMs: FILE_WORK_TIMEOUT_MS,
+  });
   return draft;
 }
 
@@ -44,17 +48,25 @@ export async function applyChanges(queries: QueryClient, problemId: string, chan
 }
 
 export const runDraft = (problemId: string, what?: 'validate') =>
-  api('POST /api/problem/:problemId/draft/run', { params: { problemId }, body: { ...(what && { what }) } });
+  api('POST /api/problem/:problemId/draft/run', {
+    params: { problemId },
+    body: { ...(what && { what }) },
+    timeoutMs: FILE_WORK_TIMEOUT_MS,
+  });
 
 export const publishDraft = (problemId: string, body: { message: string; revision: number }) =>
-  api('POST /api/problem/:problemId/draft/publish', { params: { problemId }, body });
+  api('POST /api/problem/:problemId/draft/publish', { params: { problemId }, body, timeoutMs: FILE_WORK_TIMEOUT_MS });
 
 /** A whole input or answer; its text is null if it cannot be edited here. */
 export const draftContent = (problemId: string, testId: string, side: 'input' | 'answer', revision: number) =>
   queryOptions({
     queryKey: draftKeys.content(problemId, testId, side, revision),
     queryFn: ({ signal }) =>
-      api('GET /api/problem/:problemId/draft/test/:testId/:side', { params: { problemId, testId, side }, signal }),
+      api('GET /api/problem/:problemId/draft/test/:testId/:side', {
+        params: { problemId, testId, side },
+        signal,
+        timeoutMs: FILE_WORK_TIMEOUT_MS,
+      }),
     staleTime: Infinity,
   });
 

@@ -1,6 +1,6 @@
 import type { BenchWork, DataFile } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api/index.ts';
+import { api, FILE_WORK_TIMEOUT_MS } from '../../lib/api/index.ts';
 
 /** State of every run that has ended, whatever its result. */
 export const ENDED = 4;
@@ -33,14 +33,22 @@ export const cancelBench = (problemId: string, benchId: string) =>
   api('POST /api/problem/:problemId/bench/:benchId/cancel', { params: { problemId, benchId } });
 
 export const setTimeLimit = (problemId: string, hash: string, timeMs: number) =>
-  api('POST /api/problem/:problemId/data/:hash/time-limit', { params: { problemId, hash }, body: { timeMs } });
+  api('POST /api/problem/:problemId/data/:hash/time-limit', {
+    params: { problemId, hash },
+    body: { timeMs },
+    timeoutMs: FILE_WORK_TIMEOUT_MS,
+  });
 
 /** Files of a data version, which never change. */
 export const dataFiles = (problemId: string, hash: string) =>
   queryOptions({
     queryKey: ['data-files', problemId, hash] as const,
     queryFn: ({ signal }) =>
-      api('GET /api/problem/:problemId/data/:hash/file', { params: { problemId, hash }, signal }),
+      api('GET /api/problem/:problemId/data/:hash/file', {
+        params: { problemId, hash },
+        signal,
+        timeoutMs: FILE_WORK_TIMEOUT_MS,
+      }),
     staleTime: Infinity,
   });
 
@@ -48,7 +56,12 @@ export const dataFileText = (problemId: string, hash: string, path: string) =>
   queryOptions({
     queryKey: ['data-file', problemId, hash, path] as const,
     queryFn: ({ signal }) =>
-      api('GET /api/problem/:problemId/data/:hash/file/text', { params: { problemId, hash }, query: { path }, signal }),
+      api('GET /api/problem/:problemId/data/:hash/file/text', {
+        params: { problemId, hash },
+        query: { path },
+        signal,
+        timeoutMs: FILE_WORK_TIMEOUT_MS,
+      }),
     staleTime: Infinity,
   });
 

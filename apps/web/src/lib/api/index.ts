@@ -7,6 +7,9 @@ import { noteRetryWait } from './retry-wait.ts';
 import { announceExpiry } from './session-expiry.ts';
 import { makeTransport } from './transport.ts';
 
+/** For calls whose reply waits for the server to read or make files, up to hundreds of megabytes. */
+export const FILE_WORK_TIMEOUT_MS = 30 * 60_000;
+
 export { ApiError, fieldReasons, refusalOf } from './api-error.ts';
 export { onSessionExpired } from './session-expiry.ts';
 export type { Body, Query, Reply } from '@assay/contract/client';

@@ -1,4 +1,4 @@
-import { api, type Body, type Reply } from '../../../lib/api/index.ts';
+import { api, FILE_WORK_TIMEOUT_MS, type Body, type Reply } from '../../../lib/api/index.ts';
 
 export type DataVersion = Reply<'GET /api/problem/:problemId/data'>[number];
 
@@ -20,4 +20,4 @@ export const dataUploadAddress = (problemId: string, hash: string, sizeBytes: nu
 
 /** Records uploaded bytes as a data version. */
 export const recordData = (problemId: string, body: Body<'POST /api/problem/:problemId/data'>) =>
-  api('POST /api/problem/:problemId/data', { params: { problemId }, body });
+  api('POST /api/problem/:problemId/data', { params: { problemId }, body, timeoutMs: FILE_WORK_TIMEOUT_MS });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Body } from '../../../lib/api/index.ts';
+import { api, FILE_WORK_TIMEOUT_MS, type Body } from '../../../lib/api/index.ts';
 import { problemKeys } from '../problem-keys.ts';
 
 export type ExportFormat = Body<'POST /api/problem/:problemId/export'>['format'];
@@ -9,9 +9,18 @@ export const exportReport = (problemId: string, format: ExportFormat) =>
   queryOptions({
     queryKey: [...problemKeys.one(problemId), 'export', format],
     queryFn: ({ signal }) =>
-      api('POST /api/problem/:problemId/export/inspect', { params: { problemId }, body: { format }, signal }),
+      api('POST /api/problem/:problemId/export/inspect', {
+        params: { problemId },
+        body: { format },
+        signal,
+        timeoutMs: FILE_WORK_TIMEOUT_MS,
+      }),
     gcTime: 0,
   });
 
 export const exportProblem = (problemId: string, format: ExportFormat) =>
-  api('POST /api/problem/:problemId/export', { params: { problemId }, body: { format } });
+  api('POST /api/problem/:problemId/export', {
+    params: { problemId },
+    body: { format },
+    timeoutMs: FILE_WORK_TIMEOUT_MS,
+  });

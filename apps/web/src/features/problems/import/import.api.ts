@@ -1,4 +1,4 @@
-import { api, type Body, type Reply } from '../../../lib/api/index.ts';
+import { api, FILE_WORK_TIMEOUT_MS, type Body, type Reply } from '../../../lib/api/index.ts';
 
 export type ImportReport = Reply<'POST /api/problem/import/inspect'>;
 export type Finding = ImportReport['findings'][number];
@@ -26,6 +26,10 @@ export const packageUploadAddress = (orgId: string, hash: string, sizeBytes: num
   api('POST /api/problem/import/upload', { body: { orgId, hash, size: sizeBytes } });
 
 export const inspectPackage = (orgId: string, hash: string, choice: PackageChoice) =>
-  api('POST /api/problem/import/inspect', { body: { orgId, hash, ...choice } });
+  api('POST /api/problem/import/inspect', {
+    body: { orgId, hash, ...choice },
+    timeoutMs: FILE_WORK_TIMEOUT_MS,
+  });
 
-export const importPackage = (body: Body<'POST /api/problem/import'>) => api('POST /api/problem/import', { body });
+export const importPackage = (body: Body<'POST /api/problem/import'>) =>
+  api('POST /api/problem/import', { body, timeoutMs: FILE_WORK_TIMEOUT_MS });

@@ -93,6 +93,7 @@ describe('a canary', () => {
     const one = { params: { contestId, canaryId } };
     const at = alarm?.at ?? 0;
     expect(await director.refusalOf(CLEAR, { ...one, body: { at: at - 1, note: 'n' } })).toBe('alarm-gone');
+    expect(await director.refusalOf(CLEAR, { ...one, body: { at, note: '' } })).toBe('invalid-input');
     const note = 'Runner 2 had a full disk; it was replaced.';
     const both = await Promise.allSettled([
       director.call(CLEAR, { ...one, body: { at, note } }),

@@ -13,6 +13,8 @@ import type { Column } from '../../src/ui/data/data-table.tsx';
 import { DragHandle, useDragOrder } from '../../src/ui/fields/drag-order.tsx';
 import { EmptyState } from '../../src/ui/feedback/empty-state.tsx';
 import { FactList } from '../../src/ui/data/fact-list.tsx';
+import { Figure } from '../../src/ui/data/figure.tsx';
+import { Panel } from '../../src/ui/panel.tsx';
 import type { PageSize } from '../../src/ui/data/list-search.ts';
 import { PagedTable } from '../../src/ui/data/paged-table.tsx';
 import { Pager } from '../../src/ui/navigation/pager.tsx';
@@ -142,5 +144,11 @@ export const group = examples('Lists', {
         ['Submitted', <TimeText key="at" timeMs={NOW_MS} />],
       ]}
     />
+  ),
+  'figures in a panel': () => (
+    <Panel title="Judging">
+      <Figure name="Waiting" value={0} detail="The queue is empty" />
+      <Figure name="Waits longest" value="13 min" detail={LONG} isBad badLabel="Needs attention" />
+    </Panel>
   ),
 });

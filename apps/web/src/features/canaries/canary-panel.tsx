@@ -1,6 +1,5 @@
 import { type Canary, canaryIntervals } from '@assay/contract';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -10,12 +9,12 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../lib/use-action.ts';
 import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
+import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { canaryList, changeInterval, chooseCanary, removeCanary } from './canaries.api.ts';
 import { CanaryAlarms } from './canary-alarms.tsx';
 import { useResultText } from './use-result-text.ts';
@@ -185,12 +184,11 @@ function Remove({ contestId, canary }: { contestId: string; canary: Canary }): R
     toast.success(t('removed'));
   }, toast.error);
   return (
-    <IconButton
-      aria-label={`${t('remove')} ${canary.solutionId.slice(0, 8)}`}
+    <RemoveButton
+      size="medium"
+      label={`${t('remove')} ${canary.solutionId.slice(0, 8)}`}
       disabled={remove.busy}
       onClick={() => void remove.run()}
-    >
-      <Icon name="delete" />
-    </IconButton>
+    />
   );
 }

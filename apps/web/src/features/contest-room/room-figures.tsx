@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/contest-room.ts';
 import { useNow } from '../../lib/time/clock.ts';
+import { Figure } from '../../ui/data/figure.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import type { Room } from './contest-room.api.ts';
 import { RunnerRows } from './runner-rows.tsx';
 import { signedSeconds } from './signed.ts';
@@ -77,6 +78,7 @@ export function RoomFigures({
             value={questions.open}
             detail={oldest(questions.oldestAt, t('questions.none'))}
             isBad={isLate(questions.oldestAt, LONG_QUESTION_MS)}
+            badLabel={t('attention')}
           />
           <Figure name={t('unclaimed')} value={questions.unclaimed} detail={t('unclaimed.detail')} />
           <Figure
@@ -88,6 +90,7 @@ export function RoomFigures({
             value={incidents.recent}
             detail={t('incidents.total', { count: incidents.total })}
             isBad={incidents.recent > 0}
+            badLabel={t('attention')}
           />
         </Figures>
       </Panel>
@@ -111,6 +114,7 @@ export function RoomFigures({
             value={judging.waiting}
             detail={oldest(judging.oldestAt, t('waiting.none'))}
             isBad={isLate(judging.oldestAt, LONG_JUDGING_MS)}
+            badLabel={t('attention')}
           />
           <Figure name={t('running')} value={judging.running} detail={t('submitted', { count: judging.submitted })} />
           <Figure
@@ -122,6 +126,7 @@ export function RoomFigures({
             value={judging.held}
             detail={t('holds', { count: judging.holds })}
             isBad={judging.holds > 0}
+            badLabel={t('attention')}
           />
           <Figure
             name={t('waitRecent')}
@@ -138,6 +143,7 @@ export function RoomFigures({
             value={judging.faults}
             detail={t('judged', { count: judging.judged })}
             isBad={judging.faults > 0}
+            badLabel={t('attention')}
           />
         </Figures>
       </Panel>
@@ -153,6 +159,7 @@ export function RoomFigures({
             value={balloons.open}
             detail={balloons.enabled ? oldest(balloons.oldestAt, t('work.none')) : t('off')}
             isBad={isLate(balloons.oldestAt, LONG_WORK_MS)}
+            badLabel={t('attention')}
           />
           <Figure
             name={
@@ -163,6 +170,7 @@ export function RoomFigures({
             value={prints.open}
             detail={prints.enabled ? oldest(prints.oldestAt, t('work.none')) : t('off')}
             isBad={isLate(prints.oldestAt, LONG_WORK_MS)}
+            badLabel={t('attention')}
           />
         </Figures>
       </Panel>
@@ -174,50 +182,8 @@ export function RoomFigures({
   );
 }
 
-export function Panel({ title, children }: { title: string; children: ReactNode }): ReactElement {
-  return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 4, bgcolor: 'surface.low', minWidth: 0 }}>
-      <Typography variant="h2" sx={{ mb: 3 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
-  );
-}
-
 function Figures({ children }: { children: ReactNode }): ReactElement {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))', gap: 3 }}>{children}</Box>
-  );
-}
-
-function Figure({
-  name,
-  value,
-  detail,
-  isBad = false,
-}: {
-  name: ReactNode;
-  value: number | string;
-  detail: string;
-  isBad?: boolean;
-}): ReactElement {
-  const { t } = useTranslation('contestRoom');
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
-      <Box
-        sx={{
-          fontSize: '1.75rem',
-          lineHeight: 1.25,
-          fontWeight: 600,
-          fontVariantNumeric: 'tabular-nums',
-          color: isBad ? 'state.bad' : 'text.primary',
-        }}
-      >
-        {value} {isBad && <Icon name="warning" size={20} label={t('attention')} />}
-      </Box>
-      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', minHeight: '1.5em' }}>{detail}</Box>
-    </Box>
   );
 }

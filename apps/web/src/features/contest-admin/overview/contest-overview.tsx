@@ -1,15 +1,15 @@
 import type { Stage } from '@assay/contract';
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RANKLIST_STATE } from '@assay/contract/states';
 import { StageChip } from '../../../domain/stage-chip.tsx';
 import { useNow } from '../../../lib/time/clock.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Figure } from '../../../ui/data/figure.tsx';
 import { TimeText } from '../../../ui/data/time-text.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import type { Contest, Overview } from '../contest-admin.api.ts';
 import { ClockPanel } from '../clock/clock-panel.tsx';
 import { useDurationText } from '../duration-text.ts';
@@ -115,47 +115,6 @@ export function ContestOverview({
           <Upcoming stages={stages} />
         </Panel>
       </Stack>
-    </Box>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }): ReactElement {
-  return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 4, bgcolor: 'surface.low', minWidth: 0 }}>
-      <Typography variant="h2" sx={{ mb: 3 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
-  );
-}
-
-function Figure({
-  name,
-  value,
-  detail,
-  isBad = false,
-}: {
-  name: string;
-  value: number;
-  detail: ReactNode;
-  isBad?: boolean;
-}): ReactElement {
-  return (
-    <Box>
-      <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{name}</Box>
-      <Box
-        sx={{
-          fontSize: '1.75rem',
-          lineHeight: 1.25,
-          fontWeight: 600,
-          fontVariantNumeric: 'tabular-nums',
-          color: isBad ? 'state.bad' : 'text.primary',
-        }}
-      >
-        {value} {isBad && <Icon name="warning" size={20} />}
-      </Box>
-      <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', minHeight: '1.5em' }}>{detail}</Box>
     </Box>
   );
 }

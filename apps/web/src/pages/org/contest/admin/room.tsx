@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { StageChip } from '../../../../domain/stage-chip.tsx';
 import { ChecklistView } from '../../../../features/contest-room/checklist.tsx';
 import { contestChecklist, contestRoom } from '../../../../features/contest-room/contest-room.api.ts';
-import { Panel, RoomFigures } from '../../../../features/contest-room/room-figures.tsx';
+import { RoomFigures } from '../../../../features/contest-room/room-figures.tsx';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import '../../../../locales/en/contest-room.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
 import { useContest } from '../use-contest.ts';
 
 /** The director's room: what happens now, and the checklist before the start. */

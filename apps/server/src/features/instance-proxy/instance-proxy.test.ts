@@ -78,6 +78,17 @@ async function send({ host, path = '/', method = 'GET', headers = {}, body: text
   return { status: reply.statusCode, headers: reply.headers, text: await readAll(reply) };
 }
 
+/** A request whose reply has begun and does not end; `closed` resolves when its connection is cut. */
+async function holdOpen(headers: { host: string; cookie: string }): Promise<{ closed: Promise<void> }> {
+  gateway.answer = (_, response) => void response.write('first');
+  const sending = makeRequest(server.origin, { headers, agent: false });
+  sending.on('error', () => undefined).end();
+  const [reply] = (await once(sending, 'response')) as [IncomingMessage];
+  const closed = new Promise<void>((resolve) => reply.on('error', () => undefined).once('close', resolve));
+  reply.resume();
+  return { closed };
+}
+
 async function readAll(reply: AsyncIterable<unknown>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of reply) chunks.push(chunk as Buffer); // Without an encoding, chunks are buffers.
@@ -308,12 +319,7 @@ describe('pages of an instance', () => {
   it('are cut immediately when the instance ends', async () => {
     const scene = await makeScene();
     const { host, cookie } = await scene.open();
-    gateway.answer = (_, response) => void response.write('first');
-    const sending = makeRequest(server.origin, { headers: { host, cookie }, agent: false });
-    sending.on('error', () => undefined).end();
-    const [reply] = (await once(sending, 'response')) as [IncomingMessage];
-    const closed = new Promise<void>((resolve) => reply.on('error', () => undefined).once('close', resolve));
-    reply.resume();
+    const { closed } = await holdOpen({ host, cookie });
     await scene.client.call(DESTROY, { params: { instanceId: scene.instanceId }, body });
     await closed;
     await expect.poll(() => gateway.open.size, PATIENCE).toBe(0);
@@ -322,12 +328,7 @@ describe('pages of an instance', () => {
   it('are cut and refused while the user is in an exam of which the instance is no part', async () => {
     const scene = await makeScene();
     const { host, cookie } = await scene.open();
-    gateway.answer = (_, response) => void response.write('first');
-    const sending = makeRequest(server.origin, { headers: { host, cookie }, agent: false });
-    sending.on('error', () => undefined).end();
-    const [reply] = (await once(sending, 'response')) as [IncomingMessage];
-    const closed = new Promise<void>((resolve) => reply.on('error', () => undefined).once('close', resolve));
-    reply.resume();
+    const { closed } = await holdOpen({ host, cookie });
     const { orgId, director, contestId } = await makeContest(server);
     await server.addMember(orgId, scene.user.id);
     const params = { contestId };

@@ -12,6 +12,7 @@ import type {
   ParticipantData,
 } from '../../src/features/contest-log/log-entry.ts';
 import { keyOfJudging } from '../../src/features/judged-cases/queries.ts';
+import type { JudgedParts } from '../../src/features/judged-cases/read-cases.ts';
 
 /* Random logs of a contest, for properties of what readers get of them. */
 
@@ -30,13 +31,12 @@ export const lookups: Lookups = {
   people: new Map(),
   texts: new Map(),
   facts: new Map(),
-  subtasks: new Map(),
-  cases: new Map(
+  judged: new Map(
     Array.from({ length: 12 }, (_, index) => uuid(5, index + 1)).flatMap((solutionId) =>
       [0, 50, 100].flatMap((score) =>
-        [1, 2, 3].map((attempt): [string, JudgedCase[]] => [
+        [1, 2, 3].map((attempt): [string, JudgedParts] => [
           keyOfJudging({ solutionId, taskId: taskOf(attempt, score) }),
-          casesOf(score),
+          { cases: casesOf(score), subtasks: null },
         ]),
       ),
     ),

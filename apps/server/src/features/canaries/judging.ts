@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CanaryAlarm, CanaryResult } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
+import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { contests, judgingCanaries, runners, solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { recordSystemAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
@@ -101,6 +102,7 @@ async function lockCanaries(tx: Tx, solutionIds: readonly string[]) {
       solutionId: judgingCanaries.solutionId,
       expected: judgingCanaries.expected,
       alarm: judgingCanaries.alarm,
+      nowMs: databaseNowMs,
     })
     .from(judgingCanaries)
     .innerJoin(contests, eq(contests.id, judgingCanaries.contestId))
@@ -124,10 +126,7 @@ async function conclude(
   canary: LockedCanary,
   { result, runner, kind, fault }: Conclusion,
 ): Promise<void> {
-  const { rows } = await tx.execute<{ nowMs: number }>(
-    sql`select (extract(epoch from now()) * 1000)::float8 as "nowMs"`,
-  );
-  const last = { ...result, at: Math.round(rows[0]?.nowMs ?? 0), runner };
+  const last = { ...result, at: canary.nowMs, runner };
   const alarm =
     kind !== null && isWorse(kind, canary.alarm?.kind)
       ? { ...last, kind, ...(fault !== undefined && { fault }) }

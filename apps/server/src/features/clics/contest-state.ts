@@ -1,6 +1,5 @@
 import type { AwardPlan } from '@assay/contract';
 import { defaultAwardPlan, type BoardConfig } from '@assay/rules';
-import type { JudgedCase } from '../../db/schema.ts';
 import type {
   ContestData,
   GroupData,
@@ -15,6 +14,7 @@ import type {
   SubmissionData,
 } from '../contest-log/log-entry.ts';
 import { keyOfJudging } from '../judged-cases/queries.ts';
+import type { JudgedParts } from '../judged-cases/read-cases.ts';
 
 /** What entries of the log refer to and do not contain. */
 export interface Lookups {
@@ -27,9 +27,7 @@ export interface Lookups {
   /** By problem. */
   facts: ReadonlyMap<string, ProblemFacts>;
   /** By judging, see `keyOfJudging`. */
-  cases: ReadonlyMap<string, readonly JudgedCase[]>;
-  /** Points of the subtasks, likewise. */
-  subtasks: ReadonlyMap<string, readonly number[]>;
+  judged: ReadonlyMap<string, JudgedParts>;
 }
 
 export const noLookups: Lookups = {
@@ -37,8 +35,7 @@ export const noLookups: Lookups = {
   texts: new Map(),
   people: new Map(),
   facts: new Map(),
-  cases: new Map(),
-  subtasks: new Map(),
+  judged: new Map(),
 };
 
 /** Personal data, empty if unknown. */
@@ -95,10 +92,8 @@ export interface ContestState {
   submissionsOf: Map<string, Set<string>>;
   /** By submission. */
   judgements: Map<string, JudgementData>;
-  /** Judged cases of the current judgement, by submission. */
-  cases: Map<string, readonly JudgedCase[]>;
-  /** Points of the subtasks in the current judgement, by submission. */
-  subtasks: Map<string, readonly number[]>;
+  /** Of the current judgement, by submission. */
+  judged: Map<string, JudgedParts>;
   /** Described groups by id, and by their tag. */
   groups: Map<string, GroupData>;
   groupOfTag: Map<string, GroupData>;
@@ -130,8 +125,7 @@ export function makeState(contestId: string, board: BoardFacts): ContestState {
     submissions: new Map(),
     submissionsOf: new Map(),
     judgements: new Map(),
-    cases: new Map(),
-    subtasks: new Map(),
+    judged: new Map(),
     groups: new Map(),
     groupOfTag: new Map(),
     organizations: new Map(),
@@ -221,12 +215,9 @@ function applyJudgement(state: ContestState, id: string, data: JudgementData | n
   if (data === null) state.judgements.delete(id);
   else state.judgements.set(id, data);
   const taskId = data?.taskId ?? null;
-  const key = taskId === null ? '' : keyOfJudging({ solutionId: id, taskId });
-  const [cases, subtasks] = [lookups.cases.get(key), lookups.subtasks.get(key)];
-  if (cases) state.cases.set(id, cases);
-  else state.cases.delete(id);
-  if (subtasks) state.subtasks.set(id, subtasks);
-  else state.subtasks.delete(id);
+  const judged = taskId === null ? undefined : lookups.judged.get(keyOfJudging({ solutionId: id, taskId }));
+  if (judged) state.judged.set(id, judged);
+  else state.judged.delete(id);
 }
 
 function applyNamed<T extends { name: string }>(

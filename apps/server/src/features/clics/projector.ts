@@ -445,7 +445,7 @@ export class Projector implements Knowledge {
     const id = object && judgement ? judgementIdOf(judgement) : null;
     const before = this.#judgementIds.get(submissionId);
     const areRunsShown = object !== null && isShown && mayKnowRuns(state, view, submission);
-    const cases = state.cases.get(submissionId) ?? [];
+    const cases = state.judged.get(submissionId)?.cases ?? [];
     const runs = areRunsShown ? runsOf(state, submission, { judgement, cases }) : null;
     // Before their judgement.
     if (runs === null) this.#putRuns(submissionId, null);

@@ -17,9 +17,9 @@ import {
   solutions,
   users,
 } from '../../db/schema.ts';
-import type { LogEntry } from '../contest-log/log-entry.ts';
+import { judgingOf, type LogEntry } from '../contest-log/log-entry.ts';
 import { findLogHead } from '../contest-log/queries.ts';
-import { findJudgedCases, findSubtaskPoints } from '../judged-cases/queries.ts';
+import { findJudgedParts } from '../judged-cases/queries.ts';
 import { listRanklists } from '../ranklists/queries.ts';
 import type { BoardFacts, Lookups, PersonFacts, ProblemFacts } from './contest-state.ts';
 
@@ -64,14 +64,11 @@ export async function findLookups(db: Db, contestId: string, entries: readonly L
   const userIds = idsOf(entries.flatMap((one) => (one.kind === 'participant' && one.data ? [one.data.userId] : [])));
   const messageIds = idsOf(entries.flatMap((one) => (one.kind === 'message' && one.data ? [one.subjectId] : [])));
   const problemIds = idsOf(entries.flatMap((one) => (one.kind === 'problem' && one.data ? [one.subjectId] : [])));
-  const judgings = entries.flatMap((one) =>
-    one.kind === 'judgement' && one.data?.taskId ? [{ solutionId: one.subjectId, taskId: one.data.taskId }] : [],
-  );
+  const judgings = entries.flatMap((one) => judgingOf(one) ?? []);
   const personIds = idsOf(entries.flatMap((one) => (one.kind === 'person' && one.data ? [one.subjectId] : [])));
   return {
     names: await findNames(db, userIds),
-    cases: await findJudgedCases(db, judgings),
-    subtasks: await findSubtaskPoints(db, judgings),
+    judged: await findJudgedParts(db, judgings),
     people: await findPeople(db, personIds),
     texts: await findTexts(db, messageIds),
     facts: await findProblemFacts(db, contestId, problemIds),

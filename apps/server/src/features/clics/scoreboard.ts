@@ -65,7 +65,7 @@ export function standingsOf(known: Knowledge, groupId: string = MAIN_GROUP): Sta
       status,
       submittedAtMs,
       contestTimeMs,
-      subtasks: state.subtasks.get(solutionId) ?? null,
+      subtasks: state.judged.get(solutionId)?.subtasks ?? null,
       ...(result === null && { isOpen: true }),
     });
     const key = `${userId}/${problemId}`;

@@ -181,6 +181,11 @@ export type LogEntry = {
   };
 }[LogKind];
 
+/** The judging that an entry has the result of; undefined for other entries. */
+export function judgingOf({ kind, subjectId, data }: LogEntry): { solutionId: string; taskId: string } | undefined {
+  return kind === 'judgement' && data?.taskId ? { solutionId: subjectId, taskId: data.taskId } : undefined;
+}
+
 /** A position in a log. A restored backup has another epoch: positions of the old one are invalid. */
 export interface LogHead {
   epoch: string;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { applyEntry, emptyState, type ContestState } from './contest-state.ts';
 import { findSubtaskPoints, keyOfJudging } from '../judged-cases/queries.ts';
-import type { LogEntry } from './log-entry.ts';
+import { judgingOf } from './log-entry.ts';
 import { findLogHead, readLogEntries } from './queries.ts';
 
 /** Contests whose states are kept; the least recently used one is evicted. */
@@ -56,10 +56,4 @@ async function readUpTo(db: Db, contestId: string, state: ContestState, seq: num
       applyEntry(state, entry, judging && points.get(keyOfJudging(judging)));
     }
   }
-}
-
-/** The judging that an entry is the result of. */
-function judgingOf({ kind, subjectId, data }: LogEntry) {
-  const taskId = kind === 'judgement' && data?.state === 'done' ? data.taskId : undefined;
-  return taskId ? { solutionId: subjectId, taskId } : null;
 }

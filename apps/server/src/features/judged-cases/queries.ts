@@ -30,17 +30,16 @@ export async function isInContest(db: Db, solutionId: string): Promise<boolean> 
   return found.length > 0;
 }
 
-/** The cases of judgings by solution and lease; see `keyOfJudging`. */
-export async function findJudgedCases(db: Db, judgings: readonly Judging[]): Promise<Map<string, JudgedCase[]>> {
+/** The cases and the points of judgings by solution and lease; see `keyOfJudging`. */
+export async function findJudgedParts(db: Db, judgings: readonly Judging[]): Promise<Map<string, JudgedParts>> {
   if (judgings.length === 0) return new Map();
   const wanted = new Set(judgings.map(keyOfJudging));
   const ids = [...new Set(judgings.map(({ solutionId }) => solutionId))];
-  const { solutionId, taskId, cases } = judgedCases;
-  const rows = await db.select({ solutionId, taskId, cases }).from(judgedCases).where(inArray(solutionId, ids));
+  const rows = await db.select().from(judgedCases).where(inArray(judgedCases.solutionId, ids));
   return new Map(
-    rows.flatMap((one) => {
-      const key = keyOfJudging(one);
-      return wanted.has(key) ? [[key, one.cases] as const] : [];
+    rows.flatMap(({ cases, subtasks, ...judging }) => {
+      const key = keyOfJudging(judging);
+      return wanted.has(key) ? [[key, { cases, subtasks }] as const] : [];
     }),
   );
 }

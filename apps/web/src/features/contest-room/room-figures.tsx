@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/contest-room.ts';
@@ -8,7 +7,6 @@ import { useNow } from '../../lib/time/clock.ts';
 import { Figure } from '../../ui/data/figure.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { Room } from './contest-room.api.ts';

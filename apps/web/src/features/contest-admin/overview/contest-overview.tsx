@@ -1,7 +1,6 @@
 import type { Stage } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RANKLIST_STATE } from '@assay/contract/states';

@@ -1,23 +1,13 @@
-import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { insertThread, nextNumber } from '../clarifications/change-queries.ts';
 import { clarificationNews } from '../clarifications/clarification-news.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
-import { findContest, type ContestScope } from '../contests/contest-scope.ts';
+import { findContest, type ContestEdit } from '../contests/contest-scope.ts';
 import { applyClock, type Regrant } from '../contests/apply-clock.ts';
 import { bindStages } from '../contests/bind-stages.ts';
 import { lockClock, transactionTimeMs, type StoredClock } from '../clocks/queries.ts';
-
-export interface ClockRequest {
-  scope: ContestScope;
-  viewer: UserViewer;
-  ip: string;
-  /** In a transaction, its `db` is the transaction. */
-  context: Pick<AppContext, 'db' | 'live'>;
-}
 
 interface ClockChange {
   /** The version that the director saw. */
@@ -37,7 +27,7 @@ interface ChangedClock extends StoredClock {
 }
 
 /** Changes the clock of a contest in one transaction, with its entry in the audit log and its announcement. */
-export async function changeClock(request: ClockRequest, given: ClockChange): Promise<void> {
+export async function changeClock(request: ContestEdit, given: ClockChange): Promise<void> {
   const { scope, viewer, ip, context } = request;
   const { version, verb, reason, change } = given;
   await context.db.transact(async (tx) => {
@@ -78,7 +68,7 @@ function logged({ startMs, durationMs, freezeMs, thawAfterMs, pausedAtMs, remove
 }
 
 /** An urgent notice of the jury: participants confirm it. */
-async function announce(tx: Tx, { scope, viewer, context }: ClockRequest, body: string): Promise<void> {
+async function announce(tx: Tx, { scope, viewer, context }: ContestEdit, body: string): Promise<void> {
   const number = await nextNumber(tx, scope.id);
   const thread = {
     contestId: scope.id,

@@ -2,8 +2,8 @@ import { eventMsOf, isThawedAt, isWindowValid } from '@assay/rules';
 import type { Body } from '@assay/contract';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { contestScopeWith } from '../contests/contest-scope.ts';
-import { changeClock, type ClockRequest } from './clock-change.ts';
+import { contestScopeWith, type ContestEdit } from '../contests/contest-scope.ts';
+import { changeClock } from './clock-change.ts';
 import type { StoredClock } from '../clocks/queries.ts';
 
 type Times = Body<'PATCH /api/contest/:contestId/admin/clock'>;
@@ -18,7 +18,7 @@ export const editClock = route('PATCH /api/contest/:contestId/admin/clock', {
 
 /** Replaces start, length, freeze, thaw and start window of the clock. */
 export async function replaceTimes(
-  request: ClockRequest,
+  request: ContestEdit,
   { version, start, duration, freeze, thawAfter, window, reason }: Times,
 ): Promise<void> {
   await changeClock(request, {

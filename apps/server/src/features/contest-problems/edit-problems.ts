@@ -3,12 +3,10 @@ import type { Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
-import type { AppContext } from '../../context.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
-import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
+import { contestScopeWith, type ContestEdit, type ContestScope } from '../contests/contest-scope.ts';
 import { mayAddToContests } from '../problems/policy.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import {
@@ -29,7 +27,7 @@ export const addContestProblem = route('POST /api/contest/:contestId/problem', {
 });
 
 export function addProblem(
-  request: EditRequest,
+  request: ContestEdit,
   { problemId, settings }: Body<'POST /api/contest/:contestId/problem'>,
 ): Promise<Record<string, never>> {
   return change(request, 'problem-add', async (tx, contest) => {
@@ -56,7 +54,7 @@ export const replaceContestProblemSettings = route('PATCH /api/contest/:contestI
 });
 
 export function replaceProblemSettings(
-  request: EditRequest,
+  request: ContestEdit,
   problemId: string,
   settings: ContestProblemSettings,
 ): Promise<Record<string, never>> {
@@ -87,7 +85,7 @@ export const setProblemSlugs = route('PATCH /api/contest/:contestId/admin/proble
 
 /** Changes all letters together: one by one, two problems could never swap theirs. */
 export function replaceLetters(
-  request: EditRequest,
+  request: ContestEdit,
   problems: readonly { problemId: string; slug: string }[],
 ): Promise<Record<string, never>> {
   return change(request, 'problem-slugs', async (tx, contest) => {
@@ -98,17 +96,9 @@ export function replaceLetters(
   });
 }
 
-interface EditRequest {
-  scope: ContestScope;
-  viewer: UserViewer;
-  ip: string;
-  /** In a transaction, its `db` is the transaction. */
-  context: Pick<AppContext, 'db' | 'live'>;
-}
-
 /** Any change of a contest's problems affects its ranklists and what participants see. */
 async function change(
-  { scope: contest, viewer, ip, context: { db, live } }: EditRequest,
+  { scope: contest, viewer, ip, context: { db, live } }: ContestEdit,
   verb: string,
   work: (tx: Tx, contest: ContestScope) => Promise<{ before?: unknown; after?: unknown }>,
 ): Promise<Record<string, never>> {

@@ -1,12 +1,10 @@
 import type { Body } from '@assay/contract';
-import type { AppContext } from '../../context.ts';
 import { violatedUnique } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { subjectOf } from './audit-subject.ts';
-import { contestScopeWith, type ContestScope } from './contest-scope.ts';
+import { contestScopeWith, type ContestEdit } from './contest-scope.ts';
 import { CONTEST_SLUG_KEY, lockContent, updateContent } from './queries.ts';
 
 export const changeContestContent = route('PATCH /api/contest/:contestId/content', {
@@ -17,17 +15,9 @@ export const changeContestContent = route('PATCH /api/contest/:contestId/content
   },
 });
 
-interface ContentRequest {
-  scope: Pick<ContestScope, 'id' | 'orgId'>;
-  viewer: UserViewer;
-  ip: string;
-  /** In a transaction, its `db` is the transaction. */
-  context: Pick<AppContext, 'db' | 'live'>;
-}
-
 /** Changes the given fields. */
 export async function replaceContent(
-  { scope, viewer, ip, context: { db, live } }: ContentRequest,
+  { scope, viewer, ip, context: { db, live } }: ContestEdit,
   body: Body<'PATCH /api/contest/:contestId/content'>,
 ): Promise<void> {
   try {

@@ -13,7 +13,7 @@ import { databaseNowMs, epochMsOrNull } from '../../db/epoch-ms.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
-import type { Reader } from '../../http/viewer/viewer.ts';
+import type { Reader, UserViewer } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { isPaused, ownClockColumn, type StoredClock } from '../clocks/queries.ts';
 import { actingId } from '../acting/acting-id.ts';
@@ -50,6 +50,15 @@ export interface ContestScope extends ContestPermissions {
   } | null;
   /** The clock of the contest if the viewer has a grant of time or the contest a start window; otherwise null. */
   ownClock: StoredClock | null;
+}
+
+/** A change of a contest by a user, as routes, imports and other services make it. */
+export interface ContestEdit {
+  scope: ContestScope;
+  viewer: UserViewer;
+  ip: string;
+  /** In a transaction, its `db` is the transaction. */
+  context: Pick<AppContext, 'db' | 'live'>;
 }
 
 export interface ContestRequest {

@@ -1,13 +1,11 @@
 import { MAX_RANKLISTS, type RanklistSettings, type Reply } from '@assay/contract';
 import { sql } from 'drizzle-orm';
-import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { contestRanklistKey } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
-import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
+import { contestScopeWith, type ContestEdit } from '../contests/contest-scope.ts';
 import { checkConfig } from './config-check.ts';
 import { enqueueRanking, invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { countRanklists, deleteRanklist, findRanklist, insertRanklist, updateRanklistSettings } from './queries.ts';
@@ -45,16 +43,8 @@ export const replaceRanklistSettings = route('PATCH /api/contest/:contestId/rank
   handle: async ({ params: { key }, body, ...request }) => await replaceSettings(request, key, body),
 });
 
-interface EditRequest {
-  scope: Pick<ContestScope, 'id' | 'orgId'>;
-  viewer: UserViewer;
-  ip: string;
-  /** In a transaction, its `db` is the transaction. */
-  context: Pick<AppContext, 'db' | 'live'>;
-}
-
 export async function replaceSettings(
-  { scope: { id: contestId, orgId }, viewer, ip, context: { db, live } }: EditRequest,
+  { scope: { id: contestId, orgId }, viewer, ip, context: { db, live } }: ContestEdit,
   key: string,
   settings: RanklistSettings,
 ): Promise<Reply<'PATCH /api/contest/:contestId/ranklist/:key/settings'>> {

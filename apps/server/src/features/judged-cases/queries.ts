@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { judgedCases, solutions, type JudgedCase } from '../../db/schema.ts';
+import { judgedCases, solutions } from '../../db/schema.ts';
 import type { Lease } from '../tasks/lease.ts';
 import type { JudgedParts } from './read-cases.ts';
 

@@ -80,7 +80,7 @@ test(
 
     const anyone = server.client();
     const { items: shown } = await anyone.call('GET /api/contest/public', { query: { perPage: 15 } });
-    const slugs = [...sample.plan.contests.map(({ slug }) => slug), sample.finished.slug];
+    const slugs = [...sample.plan.contests.map(({ slug }) => slug), sample.finished.slug, sample.exam.slug];
     expect(new Set(shown.map(({ slug }) => slug))).toEqual(new Set(slugs));
     const { ranklistId } = await anyone.call('GET /api/rk', { query: { contestId, ranklistKey: 'main' } });
     expect(ranklistId).toBeGreaterThan(0);
@@ -94,6 +94,29 @@ test(
     expect(await anyone.call('GET /api/info/defaultOrg', {})).toEqual({ defaultOrg: org?.id });
   },
 );
+
+test('the sample has an exam that a newcomer can take from this machine, in which nothing else is open', async () => {
+  const { exam } = readSampleOrganization(sampleFolder);
+  const [contest] = await server.db.select().from(contests).where(eq(contests.slug, exam.slug));
+  const params = { contestId: contest?.id ?? '' };
+  const newcomer = await server.makeUser();
+  await server.addMember(contest?.orgId ?? '', newcomer.id);
+  const learner = await server.signIn(newcomer);
+  await learner.call('POST /api/contest/:contestId/register', { params });
+  expect(await learner.call('GET /api/contest/:contestId', { params })).toMatchObject({
+    abilities: { start: true, withdraw: true },
+  });
+  expect(await learner.call('GET /api/user/session', {})).not.toHaveProperty('exams');
+  await learner.call('POST /api/contest/:contestId/start', { params });
+  expect(await learner.refusalOf('GET /api/home', {})).toBe('exam-mode');
+  expect(await learner.call('GET /api/contest/:contestId/problem', { params })).toHaveLength(exam.problems.length);
+  const owner = await server.signIn(admin);
+  const seats = await owner.call('GET /api/contest/:contestId/admin/place/seat', { params, query: { perPage: 15 } });
+  expect(Object.fromEntries(seats.items.map(({ user, address }) => [user.name, address]))).toEqual({
+    [newcomer.name]: '127.0.0.1',
+    ...Object.fromEntries(exam.seats.map(({ name, address }) => [name, address])),
+  });
+});
 
 test('the sample has a contest that ended, with submissions of teams at its times, waiting to be judged', async () => {
   const { finished } = readSampleOrganization(sampleFolder);
@@ -135,7 +158,7 @@ test('an interrupted load is completed without doing anything twice', { timeout:
   expect(await server.db.$count(problems)).toBe(readSampleOrganization(sampleFolder).problems.length);
   expect(await server.db.$count(orgs)).toBe(1);
   expect(await server.db.$count(plans)).toBe(1);
-  expect(await server.db.$count(contests)).toBe(3);
+  expect(await server.db.$count(contests)).toBe(4);
   expect(await server.db.$count(solutions)).toBeLessThanOrEqual(solutionsBefore + 3);
   expect(await server.db.$count(announcements)).toBe(2);
 });

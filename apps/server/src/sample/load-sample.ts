@@ -11,6 +11,7 @@ import { updateSettings } from '../features/problems/queries.ts';
 import type { TakenPackage } from '../work/jobs/take-package.ts';
 import { inBoth, readSampleOrganization, sampleFolder, type SampleOrganization } from './sample-organization.ts';
 import { ensureDemoUser, loadClass } from './sample-class.ts';
+import { loadExam } from './sample-exam.ts';
 import { loadFinished } from './sample-finished.ts';
 import { ensurePlan } from './sample-plan.ts';
 import { loadTeams } from './sample-teams.ts';
@@ -29,7 +30,7 @@ export interface SampleOptions {
 
 /**
  * Fills an empty installation with the sample organization: problems, a plan with contests, a contest that has ended,
- * announcements, and submissions of a demo user and of teams waiting to be judged. An interrupted load continues at the
+ * an exam, announcements, and submissions of a demo user and of teams waiting to be judged. An interrupted load continues at the
  * next start; a completed one is never repeated. Returns whether it did anything.
  */
 export async function loadSample(app: App, { adminId, folder = sampleFolder }: SampleOptions): Promise<boolean> {
@@ -53,6 +54,7 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
   await loadClass(app, sample, orgId, made);
   await loadTeams(context, sample.plan, orgId);
   await loadFinished(context, sample.finished, { orgId, problems: made });
+  await loadExam(context, sample.exam, { orgId, problemIds });
   await fillSite(context, sample, orgId);
   writeState(marker, 'loaded');
   return true;

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
-import type { Stage } from '@assay/contract';
-import { ACCESS_LEVEL } from '@assay/contract/states';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
 import type { AppContext } from '../context.ts';
 import type { Tx } from '../db/client.ts';
 import { contests, solutions } from '../db/schema.ts';
-import { insertClock, transactionTimeMs } from '../features/clocks/queries.ts';
-import { updateBoardRoles } from '../features/boards/queries.ts';
+import { transactionTimeMs } from '../features/clocks/queries.ts';
 import { insertParticipants } from '../features/contest-participants/queries.ts';
-import { insertContestProblem } from '../features/contest-problems/queries.ts';
 import { countContestSolution, lockResult } from '../features/contest-solutions/queries.ts';
 import { tagsOf } from '../features/contest-teams/policy.ts';
 import { insertTeam, updateTeamSettings } from '../features/contest-teams/queries.ts';
-import { insertContest, stageColumns } from '../features/contests/queries.ts';
-import { drawPublicId, insertPublic, updateVisible } from '../features/public-ranklists/queries.ts';
-import { insertRanklist, updateRanklistSettings } from '../features/ranklists/queries.ts';
 import { invalidateRanklists } from '../features/ranking-tasks/invalidate.ts';
 import { readLimits } from '../features/solutions/new-solution.ts';
 import { submitSolutions } from '../features/solutions/queries.ts';
@@ -24,8 +17,8 @@ import { enqueue } from '../features/solutions/send-to-judge.ts';
 import { TASK_PRIORITY } from '../features/tasks/enqueue-tasks.ts';
 import { solutionDataKey } from '../storage/keys.ts';
 import type { TakenPackage } from '../work/jobs/take-package.ts';
-import { translated, type SampleFinished } from './sample-organization.ts';
-import { FULL_MARK, openStage, overStage, SOLUTIONS_EACH } from './sample-plan.ts';
+import { insertSampleContest, letterOf, SOLUTIONS_EACH } from './make-contest.ts';
+import type { SampleFinished } from './sample-organization.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -90,8 +83,6 @@ export async function loadFinished(context: AppContext, sample: SampleFinished, 
   });
 }
 
-const letterOf = (index: number) => String.fromCodePoint(65 + index);
-
 async function storeProgram(
   store: AppContext['store'],
   { bytes, language }: TakenPackage['submissions'][number],
@@ -109,7 +100,6 @@ async function makeContest(
   sample: SampleFinished,
   { orgId, problemIds }: { orgId: string; problemIds: readonly string[] },
 ): Promise<{ id: string; startMs: number }> {
-  const id = randomUUID();
   const nowMs = await transactionTimeMs(tx);
   const startMs = nowMs - (nowMs % (60 * MINUTE_MS)) - BEGAN_DAYS * DAY_MS;
   const clock = {
@@ -121,27 +111,8 @@ async function makeContest(
     pausedAtMs: null,
     removed: [],
   };
-  const stages: Stage[] = [
-    { name: 'upcoming', start: 0, settings: {} },
-    { name: 'running', start: startMs, at: { event: 'start' }, settings: openStage },
-    { name: 'end', start: startMs + clock.durationMs, at: { event: 'end' }, settings: overStage },
-  ];
-  const kind = { accessLevel: ACCESS_LEVEL.public, rulesVersion: 2, allowsVirtual: true } as const;
-  const columns = stageColumns(stages, nowMs, clock);
-  await insertContest(tx, { id, orgId, slug: sample.slug, ...kind, ...translated(sample), ...columns });
-  await insertClock(tx, id, clock);
-  for (const [index, problemId] of problemIds.entries()) {
-    const color = sample.balloons[index];
-    const settings = { slug: letterOf(index), score: FULL_MARK, solutionCountLimit: SOLUTIONS_EACH };
-    await insertContestProblem(tx, id, problemId, { ...settings, ...(color !== undefined && { color }) });
-  }
-  await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist' });
-  await updateRanklistSettings(tx, id, 'main', { settings: { config: 'type = icpc' }, isForeign: false });
-  await updateBoardRoles(tx, id, { openKey: 'main' });
-  const boardId = drawPublicId();
-  await insertPublic(tx, { id: boardId, contestId: id, key: 'main' });
-  await updateVisible(tx, boardId, true);
-  return { id, startMs };
+  const contest = { orgId, sample, nowMs, clock, problemIds, colors: sample.balloons, format: 'icpc' } as const;
+  return { id: await insertSampleContest(tx, { ...contest, allowsVirtual: true }), startMs };
 }
 
 /** Participants by name of the team. The teams have no members: no one signs in as them. */

@@ -67,6 +67,21 @@ const finished = z.object({
 });
 export type SampleFinished = z.output<typeof finished>;
 
+/** A contest with a place, in which participants choose when they start. */
+const exam = z.object({
+  slug: z.string(),
+  title: bothLanguages,
+  body: bothLanguages,
+  /** How long each participant works. */
+  minutes: z.number(),
+  problems: z.array(z.string()),
+  /** From where participants take part. */
+  ranges: z.array(z.string()),
+  /** Users of the sample, whom no one can sign in as, and the addresses that they are bound to. */
+  seats: z.array(z.object({ name: z.string(), address: z.string() })),
+});
+export type SampleExam = z.output<typeof exam>;
+
 const group = z.object({
   name: bothLanguages,
   /** `attempts`: for how many problems of the first contest each hands in programs. */
@@ -81,6 +96,7 @@ const organization = z.object({
   problems: z.array(z.string()),
   plan,
   finished,
+  exam,
   class: group,
   /** Unpublished ones are visible to administrators only. */
   announcements: z.array(z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages })),

@@ -139,8 +139,9 @@ export async function grantsByUser(
 }
 
 export async function insertClock(tx: Tx, contestId: string, clock: ContestClock): Promise<void> {
-  const { startMs, durationMs, freezeMs, thawAfterMs } = clock;
-  await tx.insert(contestClocks).values({ contestId, startAt: new Date(startMs), durationMs, freezeMs, thawAfterMs });
+  const { startMs, durationMs, freezeMs, thawAfterMs, window } = clock;
+  const times = { startAt: new Date(startMs), durationMs, freezeMs, thawAfterMs };
+  await tx.insert(contestClocks).values({ contestId, ...times, ...windowColumns(window ?? null) });
 }
 
 export async function updateClock(tx: Tx, contestId: string, clock: StoredClock): Promise<void> {
@@ -159,12 +160,16 @@ export async function updateClock(tx: Tx, contestId: string, clock: StoredClock)
       pauseReason,
       removed,
       grants,
-      windowLatestMs: window?.latestMs ?? null,
-      windowLengthMs: window?.lengthMs ?? null,
-      windowOpenBoard: window?.openBoard ?? false,
+      ...windowColumns(window),
     })
     .where(eq(contestClocks.contestId, contestId));
 }
+
+const windowColumns = (window: StartWindow | null) => ({
+  windowLatestMs: window?.latestMs ?? null,
+  windowLengthMs: window?.lengthMs ?? null,
+  windowOpenBoard: window?.openBoard ?? false,
+});
 
 /** Reveals the final ranklist at the thaw of the contest; null: when a director does. */
 export async function updateFinalReveal(tx: Tx, contestId: string, thawMs: number | null): Promise<void> {

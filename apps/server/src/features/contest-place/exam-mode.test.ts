@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { endpoints, type EndpointKey } from '@assay/contract';
 import { HOME, makePlaceScene, page, paramsOf, ROOM, SEAT, userRoutes } from '../../../test/support/placing.ts';
-import { makeContest } from '../../../test/support/contesting.ts';
+import { HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 import { EVENT_WAIT, streamsOf } from '../../../test/support/event-stream.ts';
 import { closedInExam, examRoutes } from './exam-routes.ts';
 
@@ -74,6 +74,29 @@ describe('exam mode', () => {
       [first, second, third].map(async ({ params }) => codeOf(await first.from(SEAT).send(page, { params }))),
     );
     expect(found).toEqual(['open', 'open', 'exam-mode']);
+  });
+
+  it('offers neither to withdraw nor to leave a team, as both are refused, and offers both again when it ends', async () => {
+    const { from, restrict, params, director, orgId } = await makePlaceScene(server);
+    await director.call('PATCH /api/contest/:contestId/admin/team-settings', {
+      params,
+      body: { entry: 'both', minSize: 1, maxSize: 2, forming: true, formUntil: Date.now() + HOUR_MS },
+    });
+    const captain = await server.makeUser();
+    await server.addMember(orgId, captain.id);
+    const member = await server.signIn(captain);
+    await member.call('POST /api/contest/:contestId/team', { params, body: { name: 'Ingots', affiliation: '' } });
+    const offers = async () => [
+      (await from(SEAT).call(page, { params })).abilities.withdraw,
+      (await member.call('GET /api/contest/:contestId/team', { params })).team?.abilities.leave,
+    ];
+    expect(await offers()).toEqual([true, true]);
+    await restrict({ exam: true });
+    expect(await offers()).toEqual([false, false]);
+    expect(await from(SEAT).refusalOf('POST /api/contest/:contestId/withdraw', { params })).toBe('exam-mode');
+    expect(await member.refusalOf('POST /api/contest/:contestId/team/leave', { params })).toBe('exam-mode');
+    await restrict({ exam: false });
+    expect(await offers()).toEqual([true, true]);
   });
 
   it('ends when a director turns it off', async () => {

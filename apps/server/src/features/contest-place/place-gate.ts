@@ -6,7 +6,8 @@ import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { seatAddress } from './addresses.ts';
 import { closedInExam, examRoutes, spanningRoutes } from './exam-routes.ts';
-import { isExam, locksInForce, placeRefusal, shownAddress, type PlaceRefusal } from './policy.ts';
+import { isExam, locksInForce } from '../clocks/exams.ts';
+import { placeRefusal, shownAddress, type PlaceRefusal } from './policy.ts';
 import { bindSeat, findContestOfInstance, insertIncidents, insertRefused } from './queries.ts';
 
 /** A request of a user, before the objects in its path are loaded. */

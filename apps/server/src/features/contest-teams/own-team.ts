@@ -5,6 +5,7 @@ import { contestTeams } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { deleteTeams } from '../acting/delete-teams.ts';
+import { isInExam } from '../clocks/exams.ts';
 import { participantNews } from '../contest-participants/participant-news.ts';
 import { deleteParticipant, updateParticipant } from '../contest-participants/queries.ts';
 import { findContest, findContestScope, refuseUnlessEntering, type ContestScope } from '../contests/contest-scope.ts';
@@ -24,7 +25,8 @@ import {
 
 export const getOwnTeam = route('GET /api/contest/:contestId/team', {
   scope: findContestScope,
-  handle: async ({ scope, viewer: { userId }, context: { db } }) => {
+  handle: async ({ scope, viewer, context: { db } }) => {
+    const { userId } = viewer;
     const untilMs = formingUntilMs(scope);
     const team = scope.actingId === userId ? undefined : await findTeam(db, scope.id, scope.actingId);
     const members = team ? await listMembers(db, [team.id]) : [];
@@ -32,7 +34,7 @@ export const getOwnTeam = route('GET /api/contest/:contestId/team', {
       settings: scope.teams ?? individuals,
       ...(untilMs !== null && { until: untilMs }),
       form: !team && formAbility(scope) === true,
-      ...(team && { team: presentOwnTeam(scope, team, members, userId) }),
+      ...(team && { team: presentOwnTeam(scope, team, members, { userId, isExam: isInExam(viewer, scope.id) }) }),
     };
   },
 });

@@ -10,7 +10,7 @@ export function presentOwnTeam(
   scope: ContestScope,
   row: TeamListRow,
   members: readonly MemberRow[],
-  viewerId: string,
+  { userId: viewerId, isExam }: { userId: string; isExam: boolean },
 ): OwnTeam {
   const isOpen = isFormingOpen(scope);
   const isCaptain = members.some(({ userId, captain }) => userId === viewerId && captain);
@@ -23,7 +23,7 @@ export function presentOwnTeam(
     categories: row.categories,
     members: members.map(presentMember),
     ...(isOpen && { code: row.code }),
-    abilities: { leave: isOpen && !row.tookPart, change: isOpen && isCaptain },
+    abilities: { leave: isOpen && !row.tookPart && !isExam, change: isOpen && isCaptain },
   };
 }
 

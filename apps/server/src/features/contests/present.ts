@@ -33,7 +33,7 @@ export function presentOrgContest(row: ContestRow) {
 export function presentContestPage(
   scope: ContestScope,
   row: ContestPageRow,
-  reasons: readonly string[],
+  { reasons, isExam }: { reasons: readonly string[]; isExam: boolean },
 ): Reply<'GET /api/contest/:contestId'> {
   const { participant, ownClock, nowMs } = scope;
   const hasOwnTimes = participant !== null && (hasGrant(participant) || participant.startedAtMs !== null);
@@ -59,7 +59,7 @@ export function presentContestPage(
     ...(row.isVirtual && { virtual: true }),
     abilities: {
       register: mayRegister(scope),
-      withdraw: row.teamName === null && mayWithdraw(scope, row.hasTakenPart),
+      withdraw: row.teamName === null && !isExam && mayWithdraw(scope, row.hasTakenPart),
       start: mayStart(scope),
       readProblems: may(scope, 'readProblems'),
       readSolutions: may(scope, 'readSolutions'),

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { presentViewer } from '../../http/viewer/authenticate.ts';
-import { examsOf } from '../contest-place/policy.ts';
+import { examsOf } from '../clocks/exams.ts';
 
 interface Entered {
   sessionId: string;

@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { counterOf } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
-import { examsOf } from '../contest-place/policy.ts';
+import { examsOf } from '../clocks/exams.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Maximum number of objects of one kind that a stream may follow in addition to the viewer's own. */

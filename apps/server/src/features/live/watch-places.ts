@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts';
 import { presentViewer } from '../../http/viewer/authenticate.ts';
 import type { Viewer } from '../../http/viewer/viewer.ts';
-import { examsOf, mayListen } from '../contest-place/policy.ts';
+import { examsOf } from '../clocks/exams.ts';
+import { mayListen } from '../contest-place/policy.ts';
 import { findAccountsAmong, listLockedContests } from '../contest-place/queries.ts';
 import type { Stream, StreamIndex } from './stream-index.ts';
 

@@ -3,7 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { examsOf } from '../contest-place/policy.ts';
+import { examsOf } from '../clocks/exams.ts';
 import { countProfileRequests } from '../memberships/queries.ts';
 import { needsSecondFactor } from './required.ts';
 import { ownsProfile } from '../users/policy.ts';

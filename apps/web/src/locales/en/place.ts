@@ -73,7 +73,7 @@ export const place = addEnglish('place', {
   'log.at': 'When',
   'log.detail': 'Details',
   'log.empty': 'Nothing happened yet',
-  'log.emptyDetail': 'Refused requests, sign-ins during the contest and changes of seats appear here at once.',
+  'log.emptyDetail': 'Refused requests, sign-ins during the contest and changes of seats appear here immediately.',
   'log.by': '{{name}}: {{reason}}',
   'log.seat': 'Seat {{detail}} · {{agent}}',
   'log.earlier': 'Before: {{detail}} · now: {{agent}}',
@@ -96,6 +96,6 @@ export const place = addEnglish('place', {
 
   'refused.title': 'You can’t take part from here',
   'refused.address': 'The server sees you at {{address}}.',
-  'refused.jury': 'Show this page to the jury: they can let you in at once.',
+  'refused.jury': 'Show this page to the jury: they can let you in immediately.',
   'refused.retry': 'Try again',
 });

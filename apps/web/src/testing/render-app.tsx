@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { App } from '../app/app.tsx';
 import { makeStyles } from '../app/make-styles.ts';
 import { makeRouter } from '../app/router.ts';
@@ -11,12 +11,6 @@ import { clearTokens, sessionToken } from '../lib/session.ts';
 import { standInForServer, tokenOf } from './outside.ts';
 import { keepFewRules } from './simulated-browser.ts';
 import type { Answers, Outside } from './outside.ts';
-
-/** Longest wait for an element to appear; on an idle machine it takes a tenth of this. */
-const APPEAR_MS = 60_000;
-
-// The simulated browser computes no layout, so visibility is unknown, and checking it is slow.
-configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });
 
 const theme = makeTheme();
 // Shared by all tests of a file: each test adds its rules to the page, and the simulated browser matches all rules to

@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { ThemeProvider } from '@mui/material/styles';
 import { makeTheme } from '../app/theme.ts';
@@ -8,8 +8,6 @@ import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
 import './simulated-browser.ts';
 import type { Language } from '../lib/i18n/languages.ts';
-
-configure({ defaultHidden: true });
 
 const theme = makeTheme();
 

@@ -1,4 +1,5 @@
 import type { EmotionCache } from '@emotion/cache';
+import { configure } from '@testing-library/react';
 
 /*
  * The simulated browser returns the whole markup of an element as its string. Popper, which positions menus, converts
@@ -7,6 +8,12 @@ import type { EmotionCache } from '@emotion/cache';
 Element.prototype.toString = function toString(this: Element) {
   return Object.prototype.toString.call(this);
 };
+
+/** Longest wait for an element to appear; on an idle machine it takes a tenth of this. */
+const APPEAR_MS = 60_000;
+
+// The simulated browser computes no layout, so visibility is unknown, and checking it is slow.
+configure({ defaultHidden: true, asyncUtilTimeout: APPEAR_MS });
 
 /** Declarations that decide whether an element is visible, can be clicked or selected, and what it is called. */
 const isRead = /[{;](display|visibility|pointer-events|user-select|content):/;

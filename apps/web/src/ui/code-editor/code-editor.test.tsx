@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import '../../testing/simulated-browser.ts';
 import CodeEditor from './code-editor.tsx';
 import { editorPreferences, indentOf } from './preferences.ts';
 

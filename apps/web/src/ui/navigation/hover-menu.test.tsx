@@ -1,6 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import '../../testing/simulated-browser.ts';
 import { HoverMenu, MENU_CLOSE_MS, MENU_OPEN_MS } from './hover-menu.tsx';
 
 afterEach(() => {

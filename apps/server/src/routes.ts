@@ -16,6 +16,7 @@ import { contestAwardRoutes } from './features/contest-awards/routes.ts';
 import { contestPhotoRoutes } from './features/contest-photos/routes.ts';
 import { contestClockRoutes } from './features/contest-clock/routes.ts';
 import { contestStartRoutes } from './features/contest-start/routes.ts';
+import { submissionLimitRoutes } from './features/submission-limits/routes.ts';
 import { contestDirectionRoutes } from './features/contest-direction/routes.ts';
 import { contestProgressRoutes } from './features/contest-progress/routes.ts';
 import { contestRoomRoutes } from './features/contest-room/routes.ts';
@@ -146,6 +147,7 @@ export const routes: readonly Route[] = [
   ...contestPlaceRoutes,
   ...contestStartRoutes,
   ...contestDirectionRoutes,
+  ...submissionLimitRoutes,
   ...contestRoomRoutes,
   ...contestRuleRoutes,
   ...problemRuleRoutes,

@@ -321,6 +321,7 @@ export {
   MAX_CLOCK_DURATION,
   MAX_REMOVED_INTERVALS,
   MAX_STAGE_OFFSET,
+  MAX_SUBMISSION_INTERVAL,
   MAX_TIME_GRANTS,
   ranklistDocument,
   ranklistSettings,
@@ -341,6 +342,8 @@ export type {
   RuleSet,
   Stage,
   StageSettings,
+  SubmissionInterval,
+  SubmissionLimits,
 } from './features/contest-shapes.ts';
 
 export * from './draft-limits.ts';

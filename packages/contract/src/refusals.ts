@@ -325,6 +325,11 @@ const table = {
     en: 'You have used all submissions allowed for this problem.',
     zh: '你在此题的提交次数已用完。',
   },
+  'submission-interval': {
+    status: 412,
+    en: 'You submitted a moment ago, and the contest requires a time between two submissions. Submit again after it.',
+    zh: '你刚刚提交过，本比赛要求两次提交之间间隔一段时间，请稍后再提交。',
+  },
   'run-limit': {
     status: 429,
     en: 'Your earlier runs are still waiting. Wait until one of them ends.',

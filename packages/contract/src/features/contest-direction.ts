@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { list, str, strict, uuid } from '../wire.ts';
-import { ruleSet } from './contest-shapes.ts';
+import { ruleSet, submissionLimits } from './contest-shapes.ts';
 
 /* Extensions for directors: the whole state in one reply, actions on several problems, dry runs. */
 
@@ -80,6 +80,14 @@ export const contestDirection = {
       /** Keys of the stored rule sets. */
       rules: z.array(z.enum(['participant', 'solution'])),
     }),
+    refusals: hidden,
+  }),
+  'PATCH /api/contest/:contestId/admin/submission-limits': endpoint({
+    ...scoped,
+    summary: 'Replace the limits on the submissions of a participant over all problems of the contest',
+    params,
+    body: submissionLimits,
+    reply: done,
     refusals: hidden,
   }),
   'PATCH /api/contest/:contestId/admin/problem-slugs': endpoint({

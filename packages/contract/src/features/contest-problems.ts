@@ -77,6 +77,8 @@ export const contestProblems = {
         /** Whether an uploaded solution may be submitted for judging now. */
         submit: z.boolean(),
         solutionsLeft: z.int(),
+        /** When the next submission is allowed, if an interval between submissions has not passed yet. */
+        nextSubmissionAt: z.int().optional(),
       }),
     }),
     refusals: viewing,
@@ -144,6 +146,7 @@ export const contestProblems = {
       ...createSolutionRefusals,
       'instance-needed',
       'team-incomplete',
+      'submission-interval',
       'too-large',
       'org-storage-full',
       'user-storage-full',
@@ -177,7 +180,14 @@ export const contestProblems = {
     params: inSolution,
     body: submitting,
     reply: done,
-    refusals: [...viewing, 'contest-paused', 'not-uploaded', 'announced-anew', 'too-many-waiting'],
+    refusals: [
+      ...viewing,
+      'contest-paused',
+      'not-uploaded',
+      'announced-anew',
+      'submission-interval',
+      'too-many-waiting',
+    ],
   }),
   'POST /api/contest/:contestId/solution/:solutionId/rejudge': endpoint({
     ...scoped,

@@ -133,11 +133,28 @@ export type OwnStartReply = z.output<typeof ownStart>;
 /** Maximum number of grants of time in a contest. */
 export const MAX_TIME_GRANTS = 1_000;
 
+/** Longest interval between submissions, in milliseconds: a day. */
+export const MAX_SUBMISSION_INTERVAL = 86_400_000;
+
+/** Milliseconds that must pass between two submissions of a participant. */
+export const submissionInterval = strict({
+  length: int({ min: 1, max: MAX_SUBMISSION_INTERVAL }),
+  /** No interval applies in this last part of the participant's time; absent: it applies until the end. */
+  liftedFor: int({ min: 1, max: MAX_SUBMISSION_INTERVAL }).optional(),
+});
+export type SubmissionInterval = z.output<typeof submissionInterval>;
+
+/** Limits of a contest on the submissions of a participant over all problems. Absent: no limit. */
+export const submissionLimits = strict({ interval: submissionInterval.optional() });
+export type SubmissionLimits = z.output<typeof submissionLimits>;
+
 export const contestProblemSettings = strict({
   /** Weight: the judge's score of 0..100 is scaled to it. */
   score: num({ min: 0, max: 1_000_000 }),
   slug: str({ min: 1, max: 64 }),
   solutionCountLimit: int({ min: 0, max: 1_000_000 }),
+  /** Between two submissions of a participant for this problem. */
+  interval: submissionInterval.optional(),
   /** Of the balloon for a solved problem, shown above its column on the board. */
   color: str({ pattern: /^#[0-9a-f]{6}$/ }).optional(),
   showAfter: ms().optional(),

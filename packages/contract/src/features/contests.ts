@@ -28,7 +28,7 @@ import {
   strict,
   uuid,
 } from '../wire.ts';
-import { contestClock, MAX_CLOCK_DURATION, ownClock, ownStart, stage } from './contest-shapes.ts';
+import { contestClock, MAX_CLOCK_DURATION, ownClock, ownStart, stage, submissionLimits } from './contest-shapes.ts';
 
 const tags = ['contest'];
 const at = { contestId: uuid() };
@@ -151,6 +151,8 @@ export const contests = {
       ownClock: ownClock.optional(),
       /** Only for participants, and only in a contest with a start window. */
       ownStart: ownStart.optional(),
+      /** Of a participant over all problems; absent without any. */
+      submissionLimits: submissionLimits.optional(),
       /** Format of the first ranklist, which determines the viewer's result; absent without a ranklist. */
       format: z.string().optional(),
       /** Number of a published ranklist, for `GET /api/rk/…`; absent if the viewer may read the contest's ranklists. */

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import type { ContestProblemSettings, RuleSet, Stage, TeamCategory, TeamSettings } from '@assay/contract';
+import type {
+  ContestProblemSettings,
+  RuleSet,
+  Stage,
+  SubmissionLimits,
+  TeamCategory,
+  TeamSettings,
+} from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { CONTEST_STATUS, type ContestStatus, type TimeGrant } from '@assay/rules';
 import {
@@ -48,6 +55,8 @@ export const contests = pg.pgTable(
     teams: pg.jsonb('teams').$type<TeamSettings>(),
     /** Whether users may take it virtually after its end. */
     allowsVirtual: pg.boolean('allows_virtual').notNull().default(false),
+    /** Of a participant over all problems. */
+    submissionLimits: pg.jsonb('submission_limits').$type<SubmissionLimits>().notNull().default({}),
     participantCount: pg.integer('participant_count').notNull().default(0),
     /** Status for sorting lists, as of the last stage whose start `runStageJob` has recorded. */
     status: pg.smallint('status').$type<ContestStatus>().notNull().default(CONTEST_STATUS.pending),

@@ -28,7 +28,7 @@ export function presentContestProblem(
   scope: ContestScope,
   row: ContestProblemPageRow,
   counted: CountedResults,
-  attachments: readonly Attachment[],
+  { attachments, nextMs }: { attachments: readonly Attachment[]; nextMs: number | null },
 ): Page {
   const solutionCount = row.result?.solutionCount ?? 0;
   return {
@@ -46,6 +46,7 @@ export function presentContestProblem(
       createSolution: createSolutionAbility(scope, row, solutionCount),
       submit: maySubmit(scope) && (row.settings.disableSubmit !== true || administers(scope)),
       solutionsLeft: solutionsLeft(row.settings, solutionCount),
+      ...(nextMs !== null && { nextSubmissionAt: nextMs }),
     },
   };
 }

@@ -7,6 +7,7 @@ import { findAttachmentName, listAttachments } from '../attachments/queries.ts';
 import { contestScopePast, type ContestScope } from '../contests/contest-scope.ts';
 import { isShown } from '../contests/policy.ts';
 import { findCountedResults, type CountedResults } from '../results/counted-results.ts';
+import { findNextSubmissionMs } from '../submission-limits/next-submission.ts';
 import { findContestProblemScope } from './contest-problem-scope.ts';
 import { presentContestProblem, presentContestProblemRow } from './present.ts';
 import {
@@ -32,7 +33,14 @@ export const getContestProblem = route('GET /api/contest/:contestId/problem/:pro
     const row = await findContestProblemPage(db, contest.id, problemId, contest.actingId);
     if (!row) throw refusal('not-found');
     const counted = await findOwnResults(db, contest, [row]);
-    return presentContestProblem(contest, row, counted, await listAttachments(db, ofProblems, problemId));
+    const isParticipant = contest.participant !== null;
+    const nextMs = isParticipant
+      ? await findNextSubmissionMs(db, contest, { problemId, settings: row.settings })
+      : null;
+    return presentContestProblem(contest, row, counted, {
+      attachments: await listAttachments(db, ofProblems, problemId),
+      nextMs,
+    });
   },
 });
 

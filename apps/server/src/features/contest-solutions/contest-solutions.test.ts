@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '@assay/problem';
 import type { RuleSet, StageSettings } from '@assay/contract';
@@ -168,6 +169,65 @@ describe('submitting in a contest', () => {
     expect(order.map((task) => task.solutionId)).toEqual([contest, practice, first]);
     expect(order[0]?.contestId).toBe(params.contestId);
     expect(order[1]?.contestId).toBeUndefined();
+  });
+});
+
+describe('an interval between submissions', () => {
+  const getProblem = 'GET /api/contest/:contestId/problem/:problemId' as const;
+  const limit = 'PATCH /api/contest/:contestId/admin/submission-limits' as const;
+  const minute = { length: 60_000 };
+  const laterBy = async (contestId: string, ms: number) =>
+    await server.db.transact((tx) =>
+      tx.execute(sql`update solutions set submitted_at = submitted_at - ${ms} * interval '1 millisecond'
+        where contest_id = ${contestId}::uuid and submitted_at is not null`),
+    );
+
+  it('must pass before the next submission for a problem, which the page announces', async () => {
+    const { contestant, other, params, contestId, addProblem } = await makeScene(allOpen, { interval: minute });
+    const second = await addProblem();
+    await submitIn(contestant, params);
+    const refused = await contestant.send(create, { params, body: newSolution() });
+    expect(refused).toMatchObject({ status: 412, body: { refusal: 'submission-interval' } });
+    const { abilities } = await contestant.call(getProblem, { params });
+    expect(abilities.nextSubmissionAt).toBeGreaterThan(Date.now());
+    expect(abilities.nextSubmissionAt).toBeLessThan(Date.now() + 61_000);
+    await submitIn(other, params);
+    await submitIn(contestant, { contestId, problemId: second });
+    await laterBy(contestId, 60_001);
+    expect((await contestant.call(getProblem, { params })).abilities.nextSubmissionAt).toBeUndefined();
+    await submitIn(contestant, params);
+  });
+
+  it('of the contest lets one of two submissions sent at the same time pass', async () => {
+    const { contestant, director, params, contestId, problemId, addProblem, at } = await makeScene();
+    const second = await addProblem();
+    await director.call(limit, { params: { contestId }, body: { interval: minute } });
+    const reply = await contestant.call('GET /api/contest/:contestId', { params: { contestId } });
+    expect(reply.submissionLimits).toEqual({ interval: minute });
+    const ids = [await announceIn(contestant, params), await announceIn(contestant, { contestId, problemId: second })];
+    const replies = await Promise.all(ids.map((id) => contestant.send(send, { params: at(id), body: {} })));
+    expect(replies.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 412]);
+    const [waiting = ''] = ids.filter((_, index) => replies[index]?.status === 412);
+    expect(await contestant.refusalOf(send, { params: at(waiting), body: {} })).toBe('submission-interval');
+    expect(await contestant.refusalOf(create, { params: { contestId, problemId }, body: newSolution() })).toBe(
+      'submission-interval',
+    );
+    // Administrators submit for others at any time.
+    await director.call(send, { params: at(waiting), body: {} });
+  });
+
+  it('can be lifted before the end, and refuses settings that are no interval', async () => {
+    const { contestant, director, params, contestId } = await makeScene();
+    const liftedFor = 2 * 3_600_000;
+    await director.call(limit, { params: { contestId }, body: { interval: { ...minute, liftedFor } } });
+    await submitIn(contestant, params);
+    await submitIn(contestant, params);
+    for (const interval of [{ length: 0 }, { length: 1.5 }, { length: 86_400_001 }, { liftedFor: 5 }, 60, null])
+      expect(await director.refusalOf(limit, { params: { contestId }, body: { interval } })).toBe('invalid-input');
+    expect(await contestant.refusalOf(limit, { params: { contestId }, body: {} })).toBe('no-right');
+    await director.call(limit, { params: { contestId }, body: {} });
+    const reply = await contestant.call('GET /api/contest/:contestId', { params: { contestId } });
+    expect(reply.submissionLimits).toBeUndefined();
   });
 });
 

@@ -9,7 +9,9 @@ import { recordAct, type Act } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, findContest, refuseUnlessPast, type ContestScope } from '../contests/contest-scope.ts';
 import { administers, isStopped } from '../contests/policy.ts';
+import type { SolutionFullRow } from '../solutions/queries.ts';
 import { submitOne, submitUploaded } from '../solutions/send-to-judge.ts';
+import { refuseTooEarly } from '../submission-limits/next-submission.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { findContestSolutionScope, problemAdminScope, type ContestSolutionRequest } from './contest-solution-scope.ts';
 import { maySubmitContestSolution } from './policy.ts';
@@ -24,7 +26,7 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
       throw refusal('not-found');
     return scope;
   },
-  handle: async ({ scope: { contest, solution }, body: { hash }, viewer: { userId }, context }) => {
+  handle: async ({ scope: { contest, solution, settings }, body: { hash }, viewer: { userId }, context }) => {
     await submitOne(context, solution, {
       priority: TASK_PRIORITY.contest,
       hash,
@@ -34,11 +36,18 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
         const now = await findContest(tx, contest.id, userId);
         if (!now) throw refusal('not-found');
         refuseUnlessSubmitting(now);
+        const { problemId } = solution;
+        if (settings && isFirstOfOwn(now, solution)) await refuseTooEarly(tx, now, { problemId, settings });
       },
     });
     return {};
   },
 });
+
+/** Whether it is a participant's submission: administrators also submit those of others, and again. */
+function isFirstOfOwn({ actingId }: ContestScope, { userId, state }: SolutionFullRow): boolean {
+  return userId === actingId && state === SOLUTION_STATE.created;
+}
 
 function refuseUnlessSubmitting(contest: ContestScope): void {
   refuseUnlessPast(contest, 'submit');

@@ -31,6 +31,7 @@ const pageColumns = {
   hasPrinting: sql<boolean>`exists (select from print_settings as printing
     where printing.contest_id = ${contests.id} and printing.enabled)`,
   clock: clockColumn,
+  submissionLimits: contests.submissionLimits,
   isVirtual: sql<boolean>`(${contests.allowsVirtual} and ${contests.endsAt} <= now())`,
   /** Number of its published ranklist, preferably of one that its board shows. */
   publicBoard: sql<number | null>`(select ${publicRanklists.id} from ${publicRanklists}

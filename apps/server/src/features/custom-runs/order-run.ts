@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findSolutionLimit, refuseUnlessOpen } from '../contest-solutions/announce-solution.ts';
+import { findOpenProblem, refuseUnlessOpen } from '../contest-solutions/announce-solution.ts';
 import { contestScopePast, type ContestRequest } from '../contests/contest-scope.ts';
 import { maySubmit } from '../problems/policy.ts';
 import { readLimits } from '../solutions/new-solution.ts';
@@ -37,7 +37,7 @@ export const orderContestRun = route('POST /api/contest/:contestId/problem/:prob
     const place = { problemId, contestId: contest.id, userId };
     return await context.db.transact(async (tx) => {
       // Depends on the current stage and the problem's settings, not on the number of solutions left.
-      await findSolutionLimit(tx, contest.id, problemId, userId);
+      await findOpenProblem(tx, contest.id, problemId, userId);
       return await order(tx, context.live, { ...place, orgId: contest.orgId }, body);
     });
   },

@@ -235,6 +235,7 @@ export const contests: Table = {
   'DELETE /api/contest/:contestId/virtual/team/:teamId/member/:userId': row(on('contest', 'access', 404), () => ({
     params: { teamId: NO_ONE, userId: NO_ONE },
   })),
+  'PATCH /api/contest/:contestId/admin/submission-limits': row(administers, () => ({ body: {} })),
   'PATCH /api/contest/:contestId/admin/virtual': row(administers, () => ({ body: { allowed: false } })),
   'PATCH /api/contest/:contestId/board': row(administers, () => ({ body: {} })),
   'POST /api/contest/:contestId/board/reveal': row(revealing),

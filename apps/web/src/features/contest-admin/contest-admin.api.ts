@@ -1,5 +1,12 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { AccessLevel, ContestProblemSettings, RanklistSettings, RuleSet, Stage } from '@assay/contract';
+import type {
+  AccessLevel,
+  ContestProblemSettings,
+  RanklistSettings,
+  RuleSet,
+  Stage,
+  SubmissionLimits,
+} from '@assay/contract';
 import type { AccessActions } from '../../domain/access/access-actions.ts';
 import { api, type Body, type Query, type Reply } from '../../lib/api/index.ts';
 
@@ -94,6 +101,9 @@ export const addProblem = (contestId: string, problemId: string, settings: Conte
 
 export const saveProblemSettings = (contestId: string, problemId: string, body: ContestProblemSettings) =>
   api('PATCH /api/contest/:contestId/problem/:problemId/settings', { params: { contestId, problemId }, body });
+
+export const saveSubmissionLimits = (contestId: string, body: SubmissionLimits) =>
+  api('PATCH /api/contest/:contestId/admin/submission-limits', { params: { contestId }, body });
 
 export const saveProblemSlugs = (contestId: string, problems: { problemId: string; slug: string }[]) =>
   api('PATCH /api/contest/:contestId/admin/problem-slugs', { params: { contestId }, body: { problems } });

@@ -197,6 +197,7 @@ export const audit = addEnglish('audit', {
   'act.contest.awards': 'Changed the awards of a contest',
   'act.contest.photo': 'Changed the photo of a participant',
   'act.contest.balloons': 'Changed the balloons of a contest',
+  'act.contest.submission-limits': 'Changed the limits on submissions to a contest',
   'act.contest.printing': 'Changed the printing of a contest',
   'act.contest.place': 'Changed from where participants take part in a contest',
   'act.contest.seat': 'Changed the seat of a participant',

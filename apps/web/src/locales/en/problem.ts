@@ -58,6 +58,7 @@ export const problem = addEnglish('problem', {
   'editor.draftKept': 'Draft saved in this browser',
   'editor.draftNotKept': 'This draft is too large to save. Submit it, or save it elsewhere.',
   'editor.submit': 'Submit',
+  'editor.submitIn': 'Submit in {{time}}',
   'editor.handIn': 'Submit for later',
   'editor.handedIn': 'Submitted. It’s judged later; until then, a newer submission replaces it.',
   'editor.submitHint': "Ctrl+Enter submits, Ctrl+' runs samples",

@@ -197,6 +197,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.awards': '修改比赛的奖项',
   'act.contest.photo': '修改选手的照片',
   'act.contest.balloons': '修改比赛的气球设置',
+  'act.contest.submission-limits': '修改比赛的提交限制',
   'act.contest.printing': '修改比赛的打印设置',
   'act.contest.place': '修改比赛的参赛地点',
   'act.contest.seat': '修改参赛者的座位',

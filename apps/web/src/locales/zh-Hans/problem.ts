@@ -57,6 +57,7 @@ export const problem: Translated<typeof english> = {
   'editor.draftKept': '草稿已保存在此浏览器',
   'editor.draftNotKept': '草稿过大，无法保存，请提交或另存。',
   'editor.submit': '提交',
+  'editor.submitIn': '{{time}} 后可提交',
   'editor.handIn': '提交',
   'editor.handedIn': '已提交，赛后统一评测；在此之前可以重新提交覆盖。',
   'editor.submitHint': "Ctrl+Enter 提交，Ctrl+' 运行样例",

@@ -32,6 +32,8 @@ interface DeskProps {
   statement: ReactNode;
   /** Why nothing can be uploaded now; null if it can. */
   whyNot: ReactNode;
+  /** When the next submission is allowed; absent: now. */
+  nextAtMs?: number | undefined;
   /** Solutions are only uploaded, to be judged later. */
   handIn?: boolean;
   /** The solution whose result is shown first. */
@@ -89,6 +91,7 @@ function StartedDesk({
   config,
   statement,
   whyNot,
+  nextAtMs,
   handIn = false,
   start,
   latestId,
@@ -149,6 +152,7 @@ function StartedDesk({
         {...where}
         config={config}
         maySubmit={whyNot === null}
+        nextAtMs={nextAtMs}
         handIn={handIn}
         start={start}
         onLanguage={setLanguage}

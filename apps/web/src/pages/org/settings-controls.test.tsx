@@ -78,6 +78,7 @@ const pages: Record<string, SettingsPage> = {
       ({
         slug: 'problems.letter',
         solutionCountLimit: 'problems.limitLabel',
+        interval: 'interval.problem',
         maxInstanceCount: 'problems.instances',
         actions: 'actions.title',
       })[key] ?? `problems.${key}`,

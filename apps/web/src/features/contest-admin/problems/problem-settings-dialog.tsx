@@ -14,6 +14,7 @@ import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { actionFault, ActionsField } from '../actions-field.tsx';
 import { adminKeys, type ContestProblem, saveProblemSettings } from '../contest-admin.api.ts';
+import { IntervalFields, intervalOf, intervalText } from './interval-fields.tsx';
 
 const MAX = 1_000_000;
 const MAX_SLUG_LENGTH = 64;
@@ -42,6 +43,7 @@ export function ProblemSettingsDialog({
     limit: String(problem.settings.solutionCountLimit),
     instances: problem.settings.maxInstanceCount === undefined ? '' : String(problem.settings.maxInstanceCount),
   });
+  const [intervalTyped, setInterval] = useState(() => intervalText(problem.settings.interval));
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
 
   const slug = edited.slug.trim();
@@ -50,19 +52,26 @@ export function ProblemSettingsDialog({
   const scoreFits = numbers.score.trim() !== '' && score >= 0 && score <= MAX;
   const limitFits = isCount(numbers.limit);
   const instancesFit = numbers.instances.trim() === '' || isCount(numbers.instances);
+  const interval = intervalOf(intervalTyped);
   const actions = edited.actions ?? [];
   const fits =
-    slugFits && scoreFits && limitFits && instancesFit && actions.every((action) => actionFault(action) === null);
+    slugFits &&
+    scoreFits &&
+    limitFits &&
+    instancesFit &&
+    interval !== null &&
+    actions.every((action) => actionFault(action) === null);
 
   const action = useAction(
     async () => {
-      const { maxInstanceCount: _, actions: _actions, ...rest } = edited;
+      const { maxInstanceCount: _, actions: _actions, interval: _interval, ...rest } = edited;
       await saveProblemSettings(contestId, problem._id, {
         ...rest,
         slug,
         score,
         solutionCountLimit: Number(numbers.limit),
         ...(numbers.instances.trim() === '' ? {} : { maxInstanceCount: Number(numbers.instances) }),
+        ...(interval && { interval }),
         ...(actions.length === 0 ? {} : { actions }),
       });
       await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
@@ -77,7 +86,8 @@ export function ProblemSettingsDialog({
   const isEdited =
     edited !== problem.settings ||
     numbers.score !== String(problem.settings.score) ||
-    numbers.limit !== String(problem.settings.solutionCountLimit);
+    numbers.limit !== String(problem.settings.solutionCountLimit) ||
+    JSON.stringify(interval) !== JSON.stringify(problem.settings.interval);
   const slugError = !slugFits ? t('problems.slugError') : slug === takenSlug ? t('problems.slugTaken') : undefined;
   return (
     <ActionDialog
@@ -110,6 +120,12 @@ export function ProblemSettingsDialog({
         helperText={limitFits ? undefined : t('problems.countError')}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         onChange={({ target }) => setNumbers({ ...numbers, limit: target.value })}
+      />
+      <IntervalFields
+        text={intervalTyped}
+        label={t('interval.problem')}
+        help={t('interval.problemHelp')}
+        onChange={setInterval}
       />
       <BalloonField
         color={edited.color}

@@ -1,4 +1,11 @@
-import type { AccessLevel, ContestProblemSettings, RuleSet, Stage, Translations } from '@assay/contract';
+import type {
+  AccessLevel,
+  ContestProblemSettings,
+  RuleSet,
+  Stage,
+  SubmissionLimits,
+  Translations,
+} from '@assay/contract';
 import {
   addProblem,
   createContest,
@@ -9,6 +16,7 @@ import {
   saveRanklist,
   saveRule,
   saveStages,
+  saveSubmissionLimits,
 } from '../contest-admin.api.ts';
 import type { PlannedRanklist } from './presets.ts';
 
@@ -31,6 +39,7 @@ export interface ContestPlan {
   /** The clock, if the contest has one. */
   clock?: { start: number; duration: number; freeze?: number; thawAfter?: number };
   problems: readonly PlannedProblem[];
+  submissionLimits?: SubmissionLimits | undefined;
   ranklists: readonly PlannedRanklist[];
   /** When the final ranklist is revealed; absent: a director reveals it. */
   revealAt?: number;
@@ -43,7 +52,7 @@ export interface ContestPlan {
 export type PlanStep =
   | { kind: 'make'; run: () => Promise<string> }
   | {
-      kind: 'content' | 'stages' | 'problem' | 'ranklist' | 'ranklist-settings' | 'board' | 'rule';
+      kind: 'content' | 'limits' | 'stages' | 'problem' | 'ranklist' | 'ranklist-settings' | 'board' | 'rule';
       /** Of the problem or ranklist, otherwise empty. */
       name: string;
       run: (contestId: string) => Promise<unknown>;
@@ -52,6 +61,7 @@ export type PlanStep =
 /** The requests, in an order in which each depends only on earlier ones. */
 export function stepsOf(plan: ContestPlan): PlanStep[] {
   const { orgId, title, slug, accessLevel, description, translations, tags, stages, problems, ranklists, rules } = plan;
+  const { submissionLimits } = plan;
   const start = stages[1]?.start ?? 1;
   const clock = plan.clock ?? { start, duration: Math.max(1, (stages.at(-1)?.start ?? start) - start) };
   return [
@@ -70,6 +80,9 @@ export function stepsOf(plan: ContestPlan): PlanStep[] {
           },
         ]),
     { kind: 'stages', name: '', run: (id) => saveStages(id, [...stages]) },
+    ...(submissionLimits
+      ? [{ kind: 'limits' as const, name: '', run: (id: string) => saveSubmissionLimits(id, submissionLimits) }]
+      : []),
     ...problems.map(({ problemId, title: name, settings }) => ({
       kind: 'problem' as const,
       name,

@@ -41,6 +41,7 @@ export const copySource = (queries: QueryClient, contestId: string) =>
         translations: contest.translations,
         tags: contest.tags,
         stages,
+        ...(contest.submissionLimits && { submissionLimits: contest.submissionLimits }),
         ...(contest.clock && { clock: clockToCopy(contest.clock) }),
         problems: problems.map(({ _id, title, settings: own }) => ({ problemId: _id, title, settings: own })),
         ranklists: ranklists.map((row, index) => ({ ...row, settings: settings[index] ?? {} })),

@@ -122,6 +122,7 @@ export function NewContestWizard({
         rules: source.rules,
         stages,
         ranklists,
+        submissionLimits: source.submissionLimits,
         ...(clock && { clock }),
         problems: movedProblems,
       };

@@ -9,8 +9,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../../lib/api/index.ts';
 import { readNonce } from '../../../lib/nonce.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
+import { serverNow } from '../../../lib/time/clock.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DismissButton } from '../../../ui/feedback/dismiss-button.tsx';
@@ -23,6 +25,7 @@ import { draftPlaceOf } from './drafts.ts';
 import { type SolutionPlace, sendSolution, solutionKeys } from '../solutions.api.ts';
 import { archiveOf, packSubmission } from './submission-archive.ts';
 import { syntaxOf } from './submit-form.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { NotOffered } from './not-offered.tsx';
 import { useOffered } from './use-offered.ts';
 import { type EditorContent, useSubmission } from './use-submission.ts';
@@ -58,6 +61,7 @@ export function SubmitPanel({
   place,
   config,
   maySubmit,
+  nextAtMs,
   handIn = false,
   start,
   onLanguage,
@@ -71,6 +75,8 @@ export function SubmitPanel({
   place: SolutionPlace;
   config: ShownProblemConfig;
   maySubmit: boolean;
+  /** When the next submission is allowed; absent: now. */
+  nextAtMs?: number | undefined;
   handIn?: boolean;
   start?: StartFrom | undefined;
   /** Receives the chosen language, and each change of it. */
@@ -117,10 +123,17 @@ export function SubmitPanel({
     setUpload(null);
     void queries.invalidateQueries({ queryKey: solutionKeys.lists });
     onSubmitted(solutionId);
-  }, setComplaint);
+  }, showRefusal);
+
+  function showRefusal(sentence: string, error: unknown): void {
+    setComplaint(sentence);
+    // A teammate or another window submitted: the button then counts down.
+    if (refusalOf(error) === 'submission-interval')
+      void queries.invalidateQueries({ queryKey: ['contest', 'one', place.contestId, 'problem'] });
+  }
 
   function submit(): void {
-    if (send.busy || !maySubmit) return;
+    if (send.busy || !maySubmit || (nextAtMs !== undefined && serverNow() < nextAtMs)) return;
     if (!upload && submission.isBlank) {
       setComplaint(t('editor.empty'));
       return;
@@ -185,16 +198,14 @@ export function SubmitPanel({
         </Alert>
       )}
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          startIcon={<Icon name="play" />}
-          loading={send.busy}
-          disabled={!maySubmit}
+        <SubmitButton
+          label={t(handIn ? 'editor.handIn' : 'editor.submit')}
           title={touch ? undefined : 'Ctrl+Enter'}
+          busy={send.busy}
+          disabled={!maySubmit}
+          nextAtMs={nextAtMs}
           onClick={submit}
-        >
-          {t(handIn ? 'editor.handIn' : 'editor.submit')}
-        </Button>
+        />
         {onRun && (
           <Button variant="outlined" title={touch ? undefined : "Ctrl+'"} onClick={onRun}>
             {t('editor.runSamples')}

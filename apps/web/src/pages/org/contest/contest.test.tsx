@@ -401,6 +401,26 @@ describe('the desk of a contest', () => {
     expect(document.title).toBe('A. Two Weights · Spring Contest · Assay');
   });
 
+  it('counts down to the next submission on the button, and says which interval the contest requires', async () => {
+    const interval = { length: 120_000, liftedFor: 900_000 };
+    const waiting = {
+      createSolution: true as const,
+      submit: true,
+      solutionsLeft: 4,
+      nextSubmissionAt: Date.now() + 90_000,
+    };
+    await renderApp(desk, {
+      answers: {
+        ...contestAnswers(aContest({ submissionLimits: { interval } })),
+        [`GET ${call(`/problem/${CONTEST_PROBLEM}`)}`]: aContestProblem({ abilities: waiting }),
+      },
+      signedIn: true,
+    });
+    const button = await screen.findByRole('button', { name: /^Submit in 01:\d\d$/ });
+    expect(button.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('2 minutes between submissions')).toBeTruthy();
+  });
+
   it('shows the viewer’s result for each problem in the switcher, in words and by an icon', async () => {
     const ownResult = (slug: string, status: string, score: number) =>
       aContestProblemRow({

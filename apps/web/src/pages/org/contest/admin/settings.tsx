@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteContest } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { CopyContest } from '../../../../features/contest-admin/copy-contest.tsx';
+import { SubmissionLimitsForm } from '../../../../features/contest-admin/problems/submission-limits-form.tsx';
 import { AllowSwitch } from '../../../../features/virtual-runs/allow-switch.tsx';
 import { DangerZone } from '../../../../ui/feedback/danger-zone.tsx';
 import { useToast } from '../../../../ui/feedback/toasts.tsx';
@@ -12,7 +13,7 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/settings');
 
-/** Virtual participation; copies or deletes a contest. */
+/** Limits on submissions, virtual participation; copies or deletes a contest. */
 export function ContestSettingsPage(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const contest = useContest();
@@ -22,6 +23,7 @@ export function ContestSettingsPage(): ReactElement {
   const { _id: contestId, orgId, title, slug, participantCount: count } = contest;
   return (
     <Stack spacing={8} sx={{ maxWidth: 720 }}>
+      <SubmissionLimitsForm key={contestId} contest={contest} />
       <AllowSwitch contestId={contestId} />
       <CopyContest contest={contest} />
       <DangerZone

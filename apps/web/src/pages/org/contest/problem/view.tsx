@@ -14,6 +14,7 @@ import {
   contestProblem,
   contestProblems,
 } from '../../../../features/contests/contests.api.ts';
+import { IntervalChip } from '../../../../features/contests/interval-chip.tsx';
 import { LimitChip } from '../../../../features/contests/limit-chip.tsx';
 import { ProblemFiles } from '../../../../features/contests/problem-files.tsx';
 import { ProblemSwitcher } from '../../../../features/contests/problem-switcher.tsx';
@@ -101,6 +102,7 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
         </StateChip>
       )}
       <LimitChip used={status?.solutionCount ?? 0} limit={settings.solutionCountLimit} />
+      <IntervalChip intervals={[settings.interval, contest.submissionLimits?.interval]} />
       {problem.tags !== undefined && problem.tags.length > 0 && <TagList tags={problem.tags} />}
       {userId !== null && contest.abilities.readSolutions && (
         <Link to="/org/$orgId/contest/$contestId/solution" params={params} search={{ problem: problem._id }}>
@@ -160,6 +162,7 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
         config={config}
         statement={statement}
         whyNot={run !== undefined || abilities.createSolution === true ? null : t(`cannot.${abilities.createSolution}`)}
+        nextAtMs={run === undefined ? abilities.nextSubmissionAt : undefined}
         handIn={run === undefined && !abilities.submit}
         fromId={from}
         onTaken={() => void navigate({ search: {}, replace: true })}

@@ -1,0 +1,1 @@
+ALTER TABLE "contests" ADD COLUMN "submission_limits" jsonb DEFAULT '{}'::jsonb NOT NULL;

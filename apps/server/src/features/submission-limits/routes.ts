@@ -1,0 +1,3 @@
+import { changeSubmissionLimits } from './change-limits.ts';
+
+export const submissionLimitRoutes = [changeSubmissionLimits];

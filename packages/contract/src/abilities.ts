@@ -13,6 +13,7 @@ export const createSolutionRefusals = [
   'participants-only',
   'stage-closed',
   'problem-closed',
+  'problem-locked',
   'no-judge-data',
   'solution-limit',
 ] as const satisfies readonly RefusalCode[];

@@ -49,6 +49,7 @@ import { ranklists } from './features/ranklists.ts';
 import { canaries } from './features/canaries.ts';
 import { judgingHolds } from './features/judging-holds.ts';
 import { rejudges } from './features/rejudges.ts';
+import { rounds } from './features/rounds.ts';
 import { runnerHealth } from './features/runner-health.ts';
 import { runnerProtocol } from './features/runner-protocol.ts';
 import { runnerQuotas } from './features/runner-quotas.ts';
@@ -97,6 +98,7 @@ export const endpoints = {
   ...canaries,
   ...judgingHolds,
   ...rejudges,
+  ...rounds,
   ...contests,
   ...contestProblems,
   ...clarifications,
@@ -257,6 +259,7 @@ export type { RoomCheck, RoomCheckCode, RoomCheckKey, RoomRunner } from './featu
 export type { JudgingHold } from './features/judging-holds.ts';
 export type { Canary, CanaryAlarm, CanaryObstacle, CanaryResult } from './features/canaries.ts';
 export { canaryIntervals, MAX_CANARIES } from './features/canaries.ts';
+export type { ProblemLock, RoundSettings } from './features/rounds.ts';
 export type { Judging, Rejudge, RejudgeRow, VerdictComparison } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_METRICS, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { InstanceAnswer, SolutionTask } from './features/runner-protocol.ts';

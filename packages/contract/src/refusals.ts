@@ -800,6 +800,21 @@ const table = {
     en: 'The contest is paused. Your upload is kept; submit it when the contest resumes.',
     zh: '比赛已暂停。你上传的内容已保留，恢复后再提交。',
   },
+  'locking-off': {
+    status: 403,
+    en: 'Problems cannot be locked in this contest.',
+    zh: '本场比赛不能锁定题目。',
+  },
+  'problem-locked': {
+    status: 403,
+    en: 'You locked this problem, so you cannot submit to it any more. Only the organizers can unlock it.',
+    zh: '你已锁定此题，不能再提交。只有主办方可以解锁。',
+  },
+  'problem-unsolved': {
+    status: 409,
+    en: 'You can lock a problem once one of your submissions to it has passed.',
+    zh: '你的提交通过后，才能锁定此题。',
+  },
   'contest-not-running': { status: 409, en: 'The contest is not running.', zh: '比赛不在进行中。' },
   'contest-started': {
     status: 409,

@@ -31,6 +31,7 @@ export * from './tables/ranklists.ts';
 export * from './tables/judging-holds.ts';
 export * from './tables/canaries.ts';
 export * from './tables/rejudges.ts';
+export * from './tables/rounds.ts';
 export * from './tables/runners.ts';
 export * from './tables/shadow.ts';
 export * from './tables/site.ts';

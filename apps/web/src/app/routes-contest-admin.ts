@@ -77,6 +77,11 @@ const shadow = createRoute({
   validateSearch: shadowSearch,
   component: directorPage('ContestShadowPage'),
 });
+const round = createRoute({
+  getParentRoute: () => admin,
+  path: '/round',
+  component: directorPage('ContestRoundPage'),
+});
 const place = createRoute({
   getParentRoute: () => admin,
   path: '/place',
@@ -233,6 +238,7 @@ export const contestAdminRoutes = [
     contestApi,
     printing,
     shadow,
+    round,
     place,
     solution,
     rejudge,

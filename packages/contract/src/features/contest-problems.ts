@@ -79,7 +79,11 @@ export const contestProblems = {
         solutionsLeft: z.int(),
         /** When the next submission is allowed, if an interval between submissions has not passed yet. */
         nextSubmissionAt: z.int().optional(),
+        /** Present if the viewer may lock the problem now. */
+        lock: z.literal(true).optional(),
       }),
+      /** When the viewer's participant locked the problem. */
+      lockedAt: z.int().optional(),
     }),
     refusals: viewing,
   }),
@@ -183,6 +187,7 @@ export const contestProblems = {
     refusals: [
       ...viewing,
       'contest-paused',
+      'problem-locked',
       'not-uploaded',
       'announced-anew',
       'submission-interval',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
 import type {
   ContestProblemSettings,
+  RoundSettings,
   RuleSet,
   Stage,
   SubmissionLimits,
@@ -53,6 +54,8 @@ export const contests = pg.pgTable(
     rules: pg.jsonb('rules').$type<ContestRules>().notNull().default({}),
     /** Null: for individuals. */
     teams: pg.jsonb('teams').$type<TeamSettings>(),
+    /** Rules of a round with pretests; null: an ordinary contest. */
+    round: pg.jsonb('round').$type<RoundSettings>(),
     /** Whether users may take it virtually after its end. */
     allowsVirtual: pg.boolean('allows_virtual').notNull().default(false),
     /** Of a participant over all problems. */

@@ -1,7 +1,15 @@
 import { shownProblemConfig, type Reply, type ShownResult } from '@assay/contract';
+import { contestTimeMs, isInContest, participantClock } from '@assay/rules';
 import { presentTitles } from '../access/present-object.ts';
 import type { ContestScope } from '../contests/contest-scope.ts';
-import { administers, createSolutionAbility, may, maySubmit, solutionsLeft } from '../contests/policy.ts';
+import {
+  administers,
+  createSolutionAbility,
+  may,
+  mayMakeSolutions,
+  maySubmit,
+  solutionsLeft,
+} from '../contests/policy.ts';
 import type { Attachment } from '../attachments/queries.ts';
 import type { CountedResults } from '../results/counted-results.ts';
 import type { ContestProblemListRow, ContestProblemPageRow } from './queries.ts';
@@ -47,8 +55,22 @@ export function presentContestProblem(
       submit: maySubmit(scope) && (row.settings.disableSubmit !== true || administers(scope)),
       solutionsLeft: solutionsLeft(row.settings, solutionCount),
       ...(nextMs !== null && { nextSubmissionAt: nextMs }),
+      ...(row.round?.locking === true &&
+        row.lockedAtMs === null &&
+        row.hasPassed &&
+        mayLock(scope, row.endsAt) && { lock: true as const }),
     },
+    ...(row.lockedAtMs !== null && { lockedAt: row.lockedAtMs }),
   };
+}
+
+/** Whether the viewer's time runs, and the results and the submission of solutions are open. */
+function mayLock(scope: ContestScope, endsAt: Date): boolean {
+  const { participant, ownClock, nowMs } = scope;
+  if (participant === null || !mayMakeSolutions(scope) || !may(scope, 'readSolutions')) return false;
+  if (ownClock === null) return nowMs < endsAt.getTime();
+  const own = participantClock(ownClock, participant);
+  return isInContest(own, contestTimeMs(own, nowMs));
 }
 
 /** The viewer's number of attempts, and their result if the stage shows solutions. */

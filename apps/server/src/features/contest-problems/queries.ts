@@ -2,7 +2,17 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ContestProblemSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
-import { contestProblems, contestResults, problemData, problems } from '../../db/schema.ts';
+import { epochMsOrNull } from '../../db/epoch-ms.ts';
+import { hasPassed } from '../problem-locks/has-passed.ts';
+import {
+  contestProblems,
+  contestResults,
+  contests,
+  problemData,
+  problemLocks,
+  problems,
+  solutions,
+} from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 
 export const PROBLEM_LETTER_KEY = 'contest_problems_slug_key';
@@ -46,9 +56,15 @@ export async function findContestProblemPage(db: Db, contestId: string, problemI
       config: problemData.config,
       settings: contestProblems.settings,
       result: resultColumns,
+      round: contests.round,
+      lockedAtMs: epochMsOrNull(problemLocks.lockedAt),
+      hasPassed: hasPassedIn(userId),
+      endsAt: contests.endsAt,
     })
     .from(contestProblems)
+    .innerJoin(contests, eq(contests.id, contestProblems.contestId))
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
+    .leftJoin(problemLocks, isLockOf(userId))
     .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
     .leftJoin(contestResults, isResultOf(userId))
     .where(isOne(contestId, problemId));
@@ -149,6 +165,21 @@ export async function deleteContestProblem(tx: Tx, contestId: string, problemId:
 
 function isOne(contestId: string, problemId: string) {
   return and(eq(contestProblems.contestId, contestId), eq(contestProblems.problemId, problemId));
+}
+
+/** Whether a submission of the participant to the problem of the current row has passed. */
+function hasPassedIn(userId: string) {
+  return sql<boolean>`exists (select from ${solutions}
+    where solutions.contest_id = ${contestProblems.contestId} and solutions.problem_id = ${contestProblems.problemId}
+      and solutions.user_id = ${userId}::uuid and ${hasPassed})`;
+}
+
+function isLockOf(userId: string) {
+  return and(
+    eq(problemLocks.contestId, contestProblems.contestId),
+    eq(problemLocks.problemId, contestProblems.problemId),
+    eq(problemLocks.userId, userId),
+  );
 }
 
 function isResultOf(userId: string) {

@@ -11,6 +11,7 @@ import {
   type ContestScope,
 } from '../contests/contest-scope.ts';
 import { isShown, mayMakeSolutions } from '../contests/policy.ts';
+import { refuseLocked } from '../problem-locks/refuse-locked.ts';
 import { announce, presentAnnounced, readLimits } from '../solutions/new-solution.ts';
 import { refuseTooEarly } from '../submission-limits/next-submission.ts';
 import { countContestSolution, countTeamMembers, lockResult } from './queries.ts';
@@ -29,6 +30,7 @@ export const announceContestSolution = route('POST /api/contest/:contestId/probl
       const { actingId } = now;
       await refuseTooEarly(tx, now, { problemId, settings });
       await lockResult(tx, contest.id, actingId, problemId);
+      await refuseLocked(tx, { contestId: contest.id, userId: actingId, problemId });
       const sentBy = actingId === userId ? null : userId;
       const maker = { orgId: contest.orgId, problemId, contestId: contest.id, userId: actingId, sentBy };
       return await announce(tx, context.config.quotas, maker, body, judged, async (id) => {

@@ -9,12 +9,15 @@ import { recordAct, type Act } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, findContest, refuseUnlessPast, type ContestScope } from '../contests/contest-scope.ts';
 import { administers, isStopped } from '../contests/policy.ts';
+import { isNotLocked } from '../problem-locks/queries.ts';
+import { refuseLocked } from '../problem-locks/refuse-locked.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
 import { submitOne, submitUploaded } from '../solutions/send-to-judge.ts';
 import { refuseTooEarly } from '../submission-limits/next-submission.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { findContestSolutionScope, problemAdminScope, type ContestSolutionRequest } from './contest-solution-scope.ts';
 import { maySubmitContestSolution } from './policy.ts';
+import { lockResult } from './queries.ts';
 
 export const submitContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/submit', {
   scope: async (request: ContestSolutionRequest) => {
@@ -38,6 +41,10 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
         refuseUnlessSubmitting(now);
         const { problemId } = solution;
         if (settings && isFirstOfOwn(now, solution)) await refuseTooEarly(tx, now, { problemId, settings });
+        if (solution.state !== SOLUTION_STATE.created) return;
+        const { userId: ownerId } = solution;
+        await lockResult(tx, contest.id, ownerId, problemId);
+        await refuseLocked(tx, { contestId: contest.id, userId: ownerId, problemId });
       },
     });
     return {};
@@ -56,7 +63,7 @@ function refuseUnlessSubmitting(contest: ContestScope): void {
 
 export const submitAllOfContest = route('POST /api/contest/:contestId/admin/submit-all', {
   scope: contestScopeWith('admin'),
-  handle: (request) => submitAll(request, {}, eq(solutions.contestId, request.scope.id)),
+  handle: (request) => submitAll(request, {}, and(eq(solutions.contestId, request.scope.id), isNotLocked)),
 });
 
 export const submitAllOfContestProblem = route('POST /api/contest/:contestId/problem/:problemId/submit-all', {
@@ -65,7 +72,7 @@ export const submitAllOfContestProblem = route('POST /api/contest/:contestId/pro
 });
 
 const isOfProblem = ({ contestId, problemId }: { contestId: string; problemId: string }) =>
-  and(eq(solutions.contestId, contestId), eq(solutions.problemId, problemId));
+  and(eq(solutions.contestId, contestId), eq(solutions.problemId, problemId), isNotLocked);
 
 interface JudgeRequest {
   scope: ContestScope;

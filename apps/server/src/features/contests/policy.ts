@@ -128,12 +128,13 @@ export function isShown(
 /** Whether the viewer can create a solution now, checked in the order of `createSolutionRefusals`. */
 export function createSolutionAbility(
   permissions: ContestPermissions,
-  problem: { settings: ContestProblemSettings; currentDataHash: string | null },
+  problem: { settings: ContestProblemSettings; currentDataHash: string | null; lockedAtMs?: number | null },
   made: number,
 ): CreateSolutionAbility {
   if (permissions.participant === null) return 'participants-only';
   if (!mayMakeSolutions(permissions)) return 'stage-closed';
   if (problem.settings.disableCreateSolution) return 'problem-closed';
+  if (typeof problem.lockedAtMs === 'number') return 'problem-locked';
   if (problem.currentDataHash === null) return 'no-judge-data';
   return solutionsLeft(problem.settings, made) === 0 ? 'solution-limit' : true;
 }

@@ -73,6 +73,13 @@ export const contests: Table = {
   'POST /api/contest/:contestId/admin/judging-hold/:holdId/resume': row(administers, ({ contestHoldId }) => ({
     params: { holdId: contestHoldId },
   })),
+  'GET /api/contest/:contestId/admin/round': row(administers),
+  'PATCH /api/contest/:contestId/admin/round': row(administers, () => ({ body: { round: null } })),
+  'GET /api/contest/:contestId/admin/problem-lock': row(administers),
+  'POST /api/contest/:contestId/admin/problem-lock/unlock': row(on('contest', 'admin', 404), ({ problemId }) => ({
+    body: { problemId, userId: NO_ONE },
+  })),
+  'POST /api/contest/:contestId/problem/:problemId/lock': row(administered),
   'GET /api/contest/:contestId/admin/canary': row(administers),
   'POST /api/contest/:contestId/admin/canary': row(administers, () => ({ body: { solutionIds: [] } })),
   'PATCH /api/contest/:contestId/admin/canary': row(administers, () => ({ body: { intervalMin: 10 } })),

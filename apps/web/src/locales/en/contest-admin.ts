@@ -20,6 +20,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.api': 'Contest API',
   'nav.printing': 'Printing',
   'nav.shadow': 'Shadow',
+  'nav.round': 'Round',
   'nav.place': 'Place',
   'nav.access': 'Access',
   'nav.settings': 'Settings',

@@ -32,6 +32,8 @@ export const contest = addEnglish('contest', {
   'tab.manage': 'Manage',
 
   'problem.ask': 'Ask the jury',
+  'lock.act': 'Lock',
+  'lock.locked': 'Locked',
 
   'startWindow.title': 'Start when you’re ready',
   'startWindow.length_one': 'You have {{count}} minute from the moment you start.',
@@ -177,6 +179,7 @@ export const contest = addEnglish('contest', {
   'cannot.participants-only': 'Register for this contest to submit.',
   'cannot.stage-closed': 'Submissions are closed in this stage.',
   'cannot.problem-closed': 'The organizers have closed submissions for this problem.',
+  'cannot.problem-locked': 'You locked this problem, so you can’t submit to it any more.',
   'cannot.no-judge-data': 'This problem has no tests yet, so it can’t be judged.',
   'cannot.solution-limit': 'You’ve used all your submissions for this problem.',
 

@@ -10,6 +10,7 @@ export * from './awards.ts';
 export * from './balloon.ts';
 export * from './branding.ts';
 export * from './canary.ts';
+export * from './round.ts';
 export * from './cases.ts';
 export * from './ceremony.ts';
 export * from './clarification.ts';

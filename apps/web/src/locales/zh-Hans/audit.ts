@@ -210,6 +210,8 @@ export const audit: Translated<typeof en> = {
   'act.contest.rejudge-apply': '应用比赛重测',
   'act.contest.rejudge-undo': '撤销比赛重测',
   'act.contest.rejudge-discard': '放弃比赛重测',
+  'act.contest.round': '更改轮次规则',
+  'act.contest.problem-unlock': '为参赛者解锁题目',
   'act.contest.judging-hold': '暂停比赛评测',
   'act.contest.judging-resume': '恢复比赛评测',
   'act.contest.canary': '选定比赛哨兵',

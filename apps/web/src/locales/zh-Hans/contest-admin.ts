@@ -20,6 +20,7 @@ export const contestAdmin: Translated<typeof english> = {
   'nav.api': '赛事接口',
   'nav.printing': '打印',
   'nav.shadow': '影子评测',
+  'nav.round': '轮次规则',
   'nav.place': '参赛地点',
   'nav.access': '访问权限',
   'nav.settings': '设置',

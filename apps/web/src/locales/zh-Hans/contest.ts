@@ -31,6 +31,8 @@ export const contest: Translated<typeof english> = {
   'tab.manage': '管理',
 
   'problem.ask': '向裁判提问',
+  'lock.act': '锁定',
+  'lock.locked': '已锁定',
 
   'startWindow.title': '准备好后即可开始',
   'startWindow.length_other': '从你开始的那一刻起，共有 {{count}} 分钟。',
@@ -165,6 +167,7 @@ export const contest: Translated<typeof english> = {
   'cannot.participants-only': '报名参加比赛后才能提交解答。',
   'cannot.stage-closed': '当前阶段不能提交解答。',
   'cannot.problem-closed': '比赛管理员不接受此题的解答。',
+  'cannot.problem-locked': '你已锁定此题，不能再提交。',
   'cannot.no-judge-data': '此题还没有评测数据，暂时无法评测。',
   'cannot.solution-limit': '你在此题的提交次数已用完。',
 

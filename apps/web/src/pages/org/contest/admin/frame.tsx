@@ -17,6 +17,7 @@ const needAdmin = [
   ['team', 'nav.teams', `${base}/team`],
   ['progress', 'nav.progress', `${base}/progress`],
   ['ranklist', 'nav.ranklists', `${base}/ranklist`],
+  ['round', 'nav.round', `${base}/round`],
   ['award', 'nav.awards', `${base}/award`],
   ['balloon', 'nav.balloons', `${base}/balloon`],
   ['api', 'nav.api', `${base}/api`],

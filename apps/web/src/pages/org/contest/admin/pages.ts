@@ -9,6 +9,7 @@ export const ContestApiPage = async () => (await import('./contest-api.tsx')).Co
 export const ContestAwardsPage = async () => (await import('./award.tsx')).ContestAwardsPage;
 export const ContestPrintingPage = async () => (await import('./printing.tsx')).ContestPrintingPage;
 export const ContestShadowPage = async () => (await import('./shadow.tsx')).ContestShadowPage;
+export const ContestRoundPage = async () => (await import('./round.tsx')).ContestRoundPage;
 export const ContestPlacePage = async () => (await import('./place.tsx')).ContestPlacePage;
 export const ContestStagesPage = async () => (await import('./stage.tsx')).ContestStagesPage;
 export const ContestAdminProblemsPage = async () => (await import('./problem.tsx')).ContestAdminProblemsPage;

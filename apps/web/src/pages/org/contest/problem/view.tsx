@@ -20,6 +20,7 @@ import { ProblemFiles } from '../../../../features/contests/problem-files.tsx';
 import { ProblemSwitcher } from '../../../../features/contests/problem-switcher.tsx';
 import { Registration } from '../../../../features/contests/registration.tsx';
 import { useResolveProblemAttachment } from '../../../../features/contests/use-contest-attachment-url.ts';
+import { LockButton } from '../../../../features/rounds/lock-button.tsx';
 import { ProblemVariables, StatementText, statementIn } from '../../../../features/problems/statement.tsx';
 import { ownRuns, type RunWithSubmissions, virtualRun } from '../../../../features/virtual-runs/virtual-runs.api.ts';
 import { refusalOf } from '../../../../lib/api/index.ts';
@@ -110,6 +111,7 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
         </Link>
       )}
       {contest.registered && isUnderWay(contest) && <AskAbout problemId={problem._id} />}
+      {contest.registered && <LockButton contestId={contest._id} problem={problem} />}
       <StageActions actions={settings.actions ?? []} />
     </Stack>
   );

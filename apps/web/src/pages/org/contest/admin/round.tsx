@@ -1,0 +1,36 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contestProblems } from '../../../../features/contests/contests.api.ts';
+import { contestProblemName } from '../../../../features/contests/problem-name.ts';
+import { LockTable } from '../../../../features/rounds/lock-table.tsx';
+import { RoundRules } from '../../../../features/rounds/round-rules.tsx';
+import { roundOf } from '../../../../features/rounds/rounds.api.ts';
+import '../../../../locales/en/round.ts';
+import { useLanguage } from '../../../../lib/i18n/index.ts';
+import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
+import { useContest } from '../use-contest.ts';
+
+/** The rules of a round, and what participants have locked. */
+export function ContestRoundPage(): ReactElement {
+  const { t } = useTranslation('round');
+  const { _id: contestId } = useContest();
+  const language = useLanguage();
+  const round = useQuery(roundOf(contestId));
+  const problems = useQuery(contestProblems(contestId));
+  const titleOf = (id: string) => {
+    const found = problems.data?.find((one) => one._id === id);
+    return found ? contestProblemName(found, language) : id.slice(0, 8);
+  };
+  return (
+    <Stack spacing={8}>
+      <AsyncState query={round}>{(data) => <RoundRules contestId={contestId} round={data.round ?? null} />}</AsyncState>
+      <Stack component="section" spacing={3} aria-label={t('locks.title')}>
+        <Typography variant="h2">{t('locks.title')}</Typography>
+        <LockTable contestId={contestId} titleOf={titleOf} />
+      </Stack>
+    </Stack>
+  );
+}

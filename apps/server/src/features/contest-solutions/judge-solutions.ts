@@ -39,12 +39,11 @@ export const submitContestSolution = route('POST /api/contest/:contestId/solutio
         const now = await findContest(tx, contest.id, userId);
         if (!now) throw refusal('not-found');
         refuseUnlessSubmitting(now);
-        const { problemId } = solution;
-        if (settings && isFirstOfOwn(now, solution)) await refuseTooEarly(tx, now, { problemId, settings });
         if (solution.state !== SOLUTION_STATE.created) return;
-        const { userId: ownerId } = solution;
+        const { userId: ownerId, problemId } = solution;
         await lockResult(tx, contest.id, ownerId, problemId);
         await refuseLocked(tx, { contestId: contest.id, userId: ownerId, problemId });
+        if (settings && isFirstOfOwn(now, solution)) await refuseTooEarly(tx, now, { problemId, settings });
       },
     });
     return {};

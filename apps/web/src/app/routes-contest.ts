@@ -137,6 +137,8 @@ const statistics = createRoute({
 const print = createRoute({
   getParentRoute: () => contestRoute,
   path: '/print',
+  // `from`: the submission whose program is printed.
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (typeof from === 'string' ? { from } : {}),
   component: lazyPage(() => import('../pages/org/contest/print.tsx'), 'PrintPage'),
 });
 

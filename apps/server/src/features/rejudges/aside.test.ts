@@ -121,7 +121,7 @@ describe('a rejudge aside', () => {
     expect(original[`director ${ofAnn}`]).toMatchObject({ score: 100 });
   });
 
-  it('compares boards that add up the best of each subtask with the points before and after it', async () => {
+  it('compares boards that add up the best of each subtask, and their awards, with the points before and after it', async () => {
     const { contestId, director, problemId, runner, ann, bob, makeParticipant, begin, at, board } = await makeScene();
     await configure({ contestId, director }, 'main', { config: 'type = ioi\nbestPerSubtask = 1' });
     const cat = await makeParticipant();
@@ -150,22 +150,33 @@ describe('a rejudge aside', () => {
     expect(await totals()).toEqual({ [ann.id]: '100', [bob.id]: '50', [cat.id]: '70' });
     expect(await countedOf()).toEqual({ solutionId: second, score: 70, status: 'Wrong Answer' });
 
-    results.set(first, judgedAs(6, 20)).set(second, judgedAs(0, 45));
+    // With 49 points behind Bob, who has 50 without subtasks.
+    results.set(first, judgedAs(6, 20)).set(second, judgedAs(0, 43));
+    const medals = { ...defaultAwardPlan.settings, gold: 1, silver: 1, bronze: 0 };
+    await director.call('PUT /api/contest/:contestId/admin/awards', {
+      params: { contestId },
+      body: { ...defaultAwardPlan, settings: medals, version: 0 },
+    });
     for (const mode of ['aside', 'immediate'] as const) {
       const rejudgeId = await begin({ mode });
       await judgeAll();
       const ranks = await director.call(`GET ${AT}/rank`, { ...at(rejudgeId), query: { perPage: 15 } });
       expect(ranks.items.map(({ userId, before, after }) => [userId, before.columns, after.columns])).toEqual([
-        [cat.id, ['70', '70'], ['51', '51']],
+        [bob.id, ['50', '50'], ['50', '50']],
+        [cat.id, ['70', '70'], ['49', '49']],
+      ]);
+      const { awards = [] } = await director.call(`GET ${AT}/award`, at(rejudgeId));
+      expect(awards.map(({ key, gained, lost }) => [key, gained, lost])).toEqual([
+        ['silver-medal', [bob.id], [cat.id]],
       ]);
       if (mode === 'immediate') continue;
       await director.call(APPLY, at(rejudgeId));
-      expect(await totals()).toMatchObject({ [cat.id]: '51' });
-      expect((await countedOf())?.score).toBe(51);
+      expect(await totals()).toMatchObject({ [cat.id]: '49' });
+      expect((await countedOf())?.score).toBe(49);
       await director.call(UNDO, at(rejudgeId));
       expect(await totals()).toMatchObject({ [cat.id]: '70' });
     }
-    expect(await totals()).toMatchObject({ [cat.id]: '51' });
+    expect(await totals()).toMatchObject({ [cat.id]: '49' });
   });
 
   it('shows in advance how verdicts, scores and ranks would change', async () => {

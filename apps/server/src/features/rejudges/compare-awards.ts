@@ -7,24 +7,23 @@ import { isPassFail } from '../clics/objects.ts';
 import type { Knowledge } from '../clics/visibility.ts';
 import { readWholeContest } from '../clics/whole-contest.ts';
 import { readCompared } from './compare-ranks.ts';
-import type { RejudgeSolutionRow } from './queries.ts';
+import { findSubtaskChanges, type RejudgeSolutionRow, type SubtaskChange } from './queries.ts';
 
 type AwardReport = Reply<'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/award'>;
 
 /**
  * Compares who gets which award before and after a rejudge, by the rules of the ceremony and with the changes of the
  * directors; ignores freezes. Absent in a contest without awards: without a clock, or neither of pass or fail nor with
- * a plan of awards, or if the best of each subtask counts.
+ * a plan of awards.
  */
 export async function compareAwards(db: Db, contestId: string, rejudgeId: string): Promise<AwardReport> {
   const known = await readWholeContest(db, contestId);
   if (!known?.state.contest?.clock) return {};
-  // The subtasks of a result that was set aside are not compared.
-  if (known.state.board.config.bestPerSubtask) return {};
   if (!isPassFail(known.state) && !(await findAwardPlan(db, contestId))) return {};
   const judged = await readCompared(db, rejudgeId);
-  const before = awardsWith(known, judged, resultBefore);
-  const after = awardsWith(known, judged, resultAfter);
+  const subtasks = known.state.board.config.bestPerSubtask ? await findSubtaskChanges(db, rejudgeId) : undefined;
+  const before = awardsWith(known, judged, (row) => resultBefore(row, subtasks?.get(row.id)));
+  const after = awardsWith(known, judged, (row) => resultAfter(row, subtasks?.get(row.id)));
   const keys = new Set([...before.keys(), ...after.keys()]);
   const awards = [...keys].flatMap((key) => {
     const [then, now] = [before.get(key), after.get(key)];
@@ -41,14 +40,16 @@ export async function compareAwards(db: Db, contestId: string, rejudgeId: string
 function awardsWith(
   known: Knowledge,
   judged: ReadonlyMap<string, RejudgeSolutionRow>,
-  resultOf: typeof resultAfter,
+  resultOf: (row: RejudgeSolutionRow) => ComparedResult | null,
 ): Map<string, Award> {
-  const { judgements, awardPlan } = known.state;
+  const { judgements, judged: parts, awardPlan } = known.state;
   for (const [id, row] of judged) {
     const [judgement, result] = [judgements.get(id), resultOf(row)];
     if (!judgement) continue;
-    const done = result && { state: 'done' as const, isFault: false, ...result };
-    judgements.set(id, { ...judgement, state: 'waiting', score: 0, status: '', ...done });
+    const { score, status, subtasks } = result ?? { score: 0, status: '', subtasks: null };
+    const state = result ? 'done' : 'waiting';
+    judgements.set(id, { ...judgement, state, score, status, ...(result && { isFault: false }) });
+    parts.set(id, { cases: parts.get(id)?.cases ?? [], subtasks });
   }
   return new Map(awardsOf(awardRows(known), awardProblems(known), awardPlan).map((award) => [award.key, award]));
 }
@@ -56,13 +57,17 @@ function awardsWith(
 interface ComparedResult {
   score: number;
   status: string;
+  /** Points of each subtask, where the best of each counts. */
+  subtasks: number[] | null;
 }
 
 /** Null if it had never been judged. */
-function resultBefore(row: RejudgeSolutionRow): ComparedResult | null {
-  return row.wasJudged ? { score: row.beforeScore, status: row.beforeStatus } : null;
+function resultBefore(row: RejudgeSolutionRow, change: SubtaskChange | undefined): ComparedResult | null {
+  if (!row.wasJudged) return null;
+  return { score: row.beforeScore, status: row.beforeStatus, subtasks: change?.before ?? null };
 }
 
-function resultAfter(row: RejudgeSolutionRow): ComparedResult | null {
-  return row.state === 'done' ? { score: row.afterScore ?? 0, status: row.afterStatus ?? '' } : resultBefore(row);
+function resultAfter(row: RejudgeSolutionRow, change: SubtaskChange | undefined): ComparedResult | null {
+  if (row.state !== 'done') return resultBefore(row, change);
+  return { score: row.afterScore ?? 0, status: row.afterStatus ?? '', subtasks: change?.after ?? null };
 }

@@ -4,6 +4,7 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProfilesOpen } from '../../domain/profiles-open.ts';
 import { isClosedInExam, useExams } from '../../features/session/use-exams.ts';
 import { useSession } from '../../lib/session.ts';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -86,7 +87,9 @@ export function Shell(): ReactElement {
                 <ExamOnly exams={exams ?? []} />
               </Suspense>
             ) : (
-              <Outlet />
+              <ProfilesOpen value={isFree}>
+                <Outlet />
+              </ProfilesOpen>
             )}
           </Box>
           {isFree && (

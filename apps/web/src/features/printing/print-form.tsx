@@ -16,14 +16,22 @@ import { MONO } from '../../ui/fonts.ts';
 import { printKeys, sendPrintJob } from './printing.api.ts';
 import { readText } from './read-text.ts';
 
-/** Sends a pasted text or a file. What was entered stays until it was sent. */
-export function PrintForm({ contestId, left }: { contestId: string; left: number }): ReactElement {
+/** Sends a pasted text or a file, at first `start`. What was entered stays until it was sent. */
+export function PrintForm({
+  contestId,
+  left,
+  start = { title: '', source: '' },
+}: {
+  contestId: string;
+  left: number;
+  start?: { title: string; source: string } | undefined;
+}): ReactElement {
   const { t } = useTranslation('printing');
   const queries = useQueryClient();
   const toast = useToast();
-  const [title, setTitle] = useState('');
-  const [source, setSource] = useState('');
-  const [isBinary, setBinary] = useState(false);
+  const [title, setTitle] = useState(start.title);
+  const [source, setSource] = useState(start.source);
+  const [fault, setFault] = useState<'tooLarge' | 'notText' | 'noText' | null>(null);
   // Of this text: sending it again after a lost reply is the same job.
   const key = useRef(newId());
   const isTooLarge = new Blob([source]).size > MAX_PRINT_BYTES;
@@ -39,15 +47,15 @@ export function PrintForm({ contestId, left }: { contestId: string; left: number
   const edit = (next: string) => {
     key.current = newId();
     setSource(next);
-    setBinary(false);
+    setFault(null);
     sending.reset();
   };
   const take = async (file: File | undefined) => {
     if (!file) return;
-    setBinary(false);
-    if (file.size > MAX_PRINT_BYTES) return toast.error(t('send.tooLarge'));
+    if (file.size > MAX_PRINT_BYTES) return setFault('tooLarge');
     const text = await readText(file);
-    if (text === null) return setBinary(true);
+    if (text === null) return setFault('notText');
+    if (text.trim() === '') return setFault('noText');
     edit(text);
     setTitle(file.name.slice(0, PRINT_TEXT_MAX.title));
   };
@@ -59,7 +67,7 @@ export function PrintForm({ contestId, left }: { contestId: string; left: number
         disabled={sending.busy}
         onFiles={([file]) => void take(file)}
       />
-      {isBinary && <Alert severity="error">{t('send.notText')}</Alert>}
+      {fault !== null && <Alert severity="error">{t(`send.${fault}`)}</Alert>}
       <TextField
         label={t('send.title')}
         value={title}
@@ -76,7 +84,7 @@ export function PrintForm({ contestId, left }: { contestId: string; left: number
         minRows={8}
         maxRows={16}
         error={isTooLarge}
-        helperText={t('send.limits', { pages: MAX_PRINT_PAGES })}
+        helperText={isTooLarge ? t('send.tooLong') : t('send.limits', { pages: MAX_PRINT_PAGES })}
         disabled={sending.busy}
         slotProps={{ htmlInput: { spellCheck: false, sx: { fontFamily: MONO, fontSize: '0.875rem' } } }}
         onChange={({ target }) => edit(target.value)}

@@ -73,6 +73,7 @@ export const contest = addEnglish('contest', {
   'register.welcome': 'You’re registered for {{title}}',
   'register.denied': 'You can’t register: {{reason}}',
 
+  printProgram: 'Print',
   'withdraw.act': 'Withdraw',
   'withdraw.ask': 'Withdraw from “{{title}}”?',
   'withdraw.detail':

@@ -62,6 +62,8 @@ export const printing = addEnglish('printing', {
   'send.limits': 'At most 256 KiB and {{pages}} pages. Each page shows your name, your seat and the file name.',
   'send.tooLarge': 'The file is larger than 256 KiB. Send only the part that you need.',
   'send.notText': 'Only text in UTF-8 can be printed. Choose the source file, not a compiled or binary one.',
+  'send.noText': 'This file is empty: there is nothing to print.',
+  'send.tooLong': 'The text is larger than 256 KiB. Send only the part that you need.',
   'send.act': 'Print',
   'send.done_one': 'Job {{number}} with {{count}} page is in the queue',
   'send.done_other': 'Job {{number}} with {{count}} pages is in the queue',

@@ -68,6 +68,7 @@ export const contest: Translated<typeof english> = {
   'register.welcome': '你已报名参加“{{title}}”',
   'register.denied': '无法报名：{{reason}}',
 
+  printProgram: '打印',
   'withdraw.act': '退出比赛',
   'withdraw.ask': '退出“{{title}}”？',
   'withdraw.detail':

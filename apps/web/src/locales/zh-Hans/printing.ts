@@ -62,6 +62,8 @@ export const printing: Translated<typeof english> = {
   'send.limits': '不超过 256 KiB 且不超过 {{pages}} 页。每页印有你的名称、座位和文件名。',
   'send.tooLarge': '文件超过 256 KiB，请只发送需要的部分。',
   'send.notText': '仅支持打印 UTF-8 文本，请选择源代码文件，不要选择编译结果或二进制文件。',
+  'send.noText': '文件为空，没有可打印的内容。',
+  'send.tooLong': '文本超过 256 KiB，请只发送需要的部分。',
   'send.act': '打印',
   'send.done_other': '{{number}} 号任务已进入队列，共 {{count}} 页',
   left_other: '本场比赛还可打印 {{count}} 次',

@@ -114,15 +114,15 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
   const { orgId } = contest;
   const params = { orgId, contestId: contest._id };
   const tabTitle = usePartTitle(contest);
-  // In exam mode the list is closed.
-  const list =
-    useExams()?.length === 0
-      ? [
-          <Link key="list" to="/org/$orgId/contest" params={{ orgId }}>
-            {t('list')}
-          </Link>,
-        ]
-      : [];
+  // In exam mode lists of contests are closed.
+  const isFree = useExams()?.length === 0;
+  const list = isFree
+    ? [
+        <Link key="list" to="/org/$orgId/contest" params={{ orgId }}>
+          {t('list')}
+        </Link>,
+      ]
+    : [];
   const part = useLocation({ select: ({ pathname }) => pathname.split('/').slice(5, 7).join('/') });
   const notice = contest.abilities.administer && (
     <Suspense>
@@ -195,7 +195,9 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
           <Box sx={onOverview}>
             <TagList
               tags={contest.tags}
-              onPick={(tag) => void navigate({ to: '/org/$orgId/contest/tag/$tag', params: { orgId, tag } })}
+              {...(isFree && {
+                onPick: (tag) => void navigate({ to: '/org/$orgId/contest/tag/$tag', params: { orgId, tag } }),
+              })}
             />
           </Box>
         </Stack>

@@ -48,19 +48,31 @@ export function ContestSolutionPage(): ReactElement {
           ],
         ];
       }}
-      again={(solution) =>
-        contest.abilities.createSolution && (
-          <LinkButton
-            variant="outlined"
-            icon="edit"
-            to="/org/$orgId/contest/$contestId/problem/$problemId"
-            params={{ ...params, problemId: solution.problemId }}
-            search={{ from: solution._id }}
-          >
-            {t('problem:solution.editAgain')}
-          </LinkButton>
-        )
-      }
+      again={(solution) => (
+        <>
+          {contest.abilities.createSolution && (
+            <LinkButton
+              variant="outlined"
+              icon="edit"
+              to="/org/$orgId/contest/$contestId/problem/$problemId"
+              params={{ ...params, problemId: solution.problemId }}
+              search={{ from: solution._id }}
+            >
+              {t('problem:solution.editAgain')}
+            </LinkButton>
+          )}
+          {contest.printing && contest.registered && (
+            <LinkButton
+              icon="file"
+              to="/org/$orgId/contest/$contestId/print"
+              params={params}
+              search={{ from: solution._id }}
+            >
+              {t('contest:printProgram')}
+            </LinkButton>
+          )}
+        </>
+      )}
       search={route.useSearch()}
       onSearch={(search) => void navigate({ search, replace: true })}
       rejudgeLink={(rejudgeId, text) => (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byContentLanguage, contentLanguage } from './content-language.ts';
 import { ruleSet } from './features/contest-shapes.ts';
 import { normalizeTelephone, PROFILE_MAX, TELEPHONE } from './profile-rules.ts';
 import type { RefusalCode } from './refusals.ts';
@@ -48,6 +49,32 @@ export const content = strict({
   translations: z
     .partialRecord(z.enum(['en', 'zh-Hans']), z.object({ title: title(), description: markdown() }).nullable())
     .optional(),
+});
+
+/** What a problem says, in any language. */
+export const problemContent = content.extend({
+  /** That of `title` and `description`; null: unknown. */
+  language: contentLanguage().nullable().optional(),
+  /** Title and text in other languages. An absent language stays unchanged; null removes it. */
+  translations: byContentLanguage(z.object({ title: title(), description: markdown() }).nullable()).optional(),
+});
+
+/** Texts of a problem in several languages, for its readers. */
+export const problemTexts = {
+  /** That of `title` and `description`; absent if unknown. */
+  language: z.string().optional(),
+  /** Title and statement in the languages of the site and in that of the query. */
+  translations: z.record(z.string(), z.object({ title: z.string(), description: z.string() })).optional(),
+  /** Titles in the remaining languages, by language. */
+  otherTitles: z.record(z.string(), z.string()).optional(),
+};
+
+/** Query of the page of a problem. */
+export const problemTextQuery = z.object({
+  language: z
+    .union([z.literal('*'), contentLanguage()])
+    .optional()
+    .describe('Adds the title and the statement in this language to `translations`; `*`: in all languages.'),
 });
 
 /** Title and text in other languages than that of `title` and `description`, by locale. */

@@ -335,6 +335,11 @@ const table = {
     en: 'Your earlier runs are still waiting. Wait until one of them ends.',
     zh: '你之前的运行尚未结束，请等待其中一个完成后再试。',
   },
+  'too-many-languages': {
+    status: 400,
+    en: 'A problem can have at most 100 translations, with 4 million characters together.',
+    zh: '一道题目最多有 100 种译文，合计不超过四百万字符。',
+  },
   'too-large': { status: 400, en: 'The file is larger than the limit.', zh: '文件超过允许的大小。' },
   'not-a-picture': {
     status: 400,

@@ -173,6 +173,21 @@ const SENTENCES = {
     'There is a statement in {locale} but no title.',
     '有 {locale} 题面但没有对应标题。',
   ],
+  'language-unknown': [
+    'warning',
+    '"{tag}" is not a language tag such as en, zh-Hans or pt-BR, so the text is left out.',
+    '“{tag}” 不是 en、zh-Hans、pt-BR 这样的语言标签，已略去该文本。',
+  ],
+  'language-repeated': [
+    'warning',
+    'There is another text in {language}, so this one is left out.',
+    '另有一份 {language} 文本，已略去此份。',
+  ],
+  'languages-too-many': [
+    'warning',
+    'Only {most} languages fit, so the text is left out.',
+    '最多 {most} 种语言，已略去该文本。',
+  ],
   'submission-folder': [
     'warning',
     'The path is not submissions/<verdict>/<file>, with one of these verdicts: {verdicts}.',

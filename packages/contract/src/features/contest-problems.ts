@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSolutionAbility, createSolutionRefusals } from '../abilities.ts';
-import { attachment, done, shownResult, titles, translations } from '../common.ts';
+import { attachment, done, problemTextQuery, problemTexts, shownResult, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, fileUrlQuery, hash, int, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
 import { contestProblemSettings } from './contest-shapes.ts';
@@ -60,11 +60,12 @@ export const contestProblems = {
     viewer: 'visitor',
     summary: 'Get a problem of the contest',
     params: inProblem,
+    query: problemTextQuery,
     reply: z.object({
       _id: z.string(),
       title: z.string(),
       description: z.string(),
-      translations: translations.optional(),
+      ...problemTexts,
       tags: z.array(z.string()).optional(),
       attachments: z.array(attachment),
       currentDataHash: z.string(),

@@ -4,15 +4,16 @@ import {
   accessEndpoints,
   attachment,
   attachmentBody,
-  content,
   done,
   newObject,
   objectRow,
+  problemContent,
+  problemTextQuery,
+  problemTexts,
   ruleEndpoints,
   shownObject,
   shownResult,
   titles,
-  translations,
   listTags,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
@@ -79,7 +80,7 @@ export type ProblemRow = z.output<typeof problemRow>;
 
 const problem = z.object({
   ...shownObject,
-  translations: translations.optional(),
+  ...problemTexts,
   /** Of title and statement in all languages; only for those who may edit them. An extension of the API. */
   textVersion: z.string().optional(),
   currentDataHash: z.string(),
@@ -219,6 +220,7 @@ export const problems = {
     viewer: 'visitor',
     summary: 'Get a problem',
     params,
+    query: problemTextQuery,
     reply: problem,
     refusals: ['not-found'],
   }),
@@ -226,12 +228,12 @@ export const problems = {
     ...session,
     summary: 'Change statement, title, slug or tags',
     params,
-    body: content.extend({
+    body: problemContent.extend({
       /** The version of the texts that the editor saw: if they have changed since, nothing is stored. */
       textVersion: str({ max: 64 }).optional(),
     }),
     reply: z.object({ textVersion: z.string() }),
-    refusals: [...scoped, 'slug-taken', 'text-changed'],
+    refusals: [...scoped, 'slug-taken', 'text-changed', 'too-many-languages'],
   }),
 
   'GET /api/problem/:problemId/attachment': endpoint({

@@ -15,6 +15,7 @@ import { importPlain } from './plain/import-plain.ts';
 import { importTps } from './tps/import-tps.ts';
 import { importSyzoj } from './syzoj/import-syzoj.ts';
 import { importUoj } from './uoj/import-uoj.ts';
+import { tidyLanguages } from './tidy-languages.ts';
 import { importPolygon } from './polygon/import-polygon.ts';
 
 export interface ReadingOptions {
@@ -68,9 +69,17 @@ export async function readAnyPackage(tree: FileTree, options: ReadingOptions = {
   const folders = await foldersOfPackages(tree, options.format);
   const [key, inside] = folders.find(([name]) => name === options.pick) ?? folders[0] ?? [];
   const own = await (inside ? readOne(inside, { name: key }) : readOne(tree, options));
-  const reading = withLeftOut(own, tree);
+  const reading = withLeftOut(withTidyLanguages(own), tree);
   if (reading.format === 'unknown' || key === undefined) return reading;
   return { ...reading, choices: folders.map(([name]) => ({ key: name, title: name })), picked: key };
+}
+
+function withTidyLanguages(reading: AnyPackage): AnyPackage {
+  if (reading.format === 'unknown' || reading.problem === undefined) return reading;
+  const { problem, findings: found } = tidyLanguages(reading.problem);
+  const { report, findings } = reading;
+  if (!report) return { ...reading, problem, findings: [...findings, ...found] };
+  return { ...reading, problem, report: { ...report, problem, changed: [...report.changed, ...found] } };
 }
 
 /** Adds a message for each file that is missing from the tree. */

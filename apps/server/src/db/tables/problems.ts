@@ -10,12 +10,17 @@ export interface Translation {
 
 export type Translations = Partial<Record<'en' | 'zh-Hans', Translation>>;
 
+/** By language tag in its canonical form. */
+export type ProblemTranslations = Record<string, Translation>;
+
 export const problems = pg.pgTable(
   'problems',
   {
     ...listedColumns(),
     orgId: belongsTo('org_id', () => orgs.id),
-    translations: pg.jsonb('translations').$type<Translations>().notNull().default({}),
+    /** The language of `title` and `description`; null: unknown. */
+    language: pg.text('language'),
+    translations: pg.jsonb('translations').$type<ProblemTranslations>().notNull().default({}),
     settings: pg.jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     rules: pg.jsonb('rules').$type<Record<string, unknown>>().notNull().default({}),
     currentDataHash: pg.text('current_data_hash'),

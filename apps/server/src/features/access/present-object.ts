@@ -1,4 +1,7 @@
-import { printObjectCapability, type Titles, type Translations } from '@assay/contract';
+import { printObjectCapability, type Problem, type Titles, type Translations } from '@assay/contract';
+import type { ProblemTranslations } from '../../db/schema.ts';
+
+type ProblemTexts = Pick<Problem, 'language' | 'translations' | 'otherTitles'>;
 
 interface ObjectRow {
   accessLevel: number;
@@ -18,6 +21,20 @@ export function presentObject(scope: { id: string; orgId: string; capability: bi
 /** A field that is left out where there is no translation. */
 export function presentTranslations(translations: Translations): { translations?: Translations } {
   return Object.keys(translations).length > 0 ? { translations } : {};
+}
+
+/** Texts of a problem in several languages, for its readers. */
+export function presentTexts(row: {
+  language: string | null;
+  translations: ProblemTranslations;
+  otherTitles: Record<string, string>;
+}): ProblemTexts {
+  const { language, translations, otherTitles } = row;
+  return {
+    ...(language !== null && { language }),
+    ...(Object.keys(translations).length > 0 && { translations }),
+    ...(Object.keys(otherTitles).length > 0 && { otherTitles }),
+  };
 }
 
 /** The same of rows, which have titles only. */

@@ -16,7 +16,7 @@ const settingsOf = { score: 100, slug: 'A', solutionCountLimit: 10 };
 
 describe('the problems of a contest', () => {
   it('are listed by letter with tags and own results, and opened without rights on the problem', async () => {
-    const { contestId, orgId, addProblem, makeParticipant } = await makeContest(server);
+    const { contestId, orgId, director, addProblem, makeParticipant } = await makeContest(server);
     const second = await addProblem({ slug: 'B' });
     const first = await addProblem({ slug: 'A', score: 30 }, { tags: ['@easy'] });
     const { client } = await makeParticipant();
@@ -40,6 +40,15 @@ describe('the problems of a contest', () => {
       abilities: { createSolution: true, submit: true, solutionsLeft: 10 },
     });
     expect(JSON.stringify(page)).not.toContain('adapter');
+    await director.call('PATCH /api/problem/:problemId/content', {
+      params: { problemId: first },
+      body: { translations: { ar: { title: 'جمع', description: 'اجمع.' } } },
+    });
+    const inContest = { contestId, problemId: first };
+    expect(await client.call(get, { params: inContest })).toMatchObject({ otherTitles: { ar: 'جمع' } });
+    expect(await client.call(get, { params: inContest, query: { language: 'ar' } })).toMatchObject({
+      translations: { ar: { title: 'جمع', description: 'اجمع.' } },
+    });
 
     const solutionId = await submitIn(client, { contestId, problemId: first });
     const runner = server.client((await server.makeRunner({ orgId })).headers);

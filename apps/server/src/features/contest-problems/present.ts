@@ -1,6 +1,6 @@
 import { shownProblemConfig, type Reply, type ShownResult } from '@assay/contract';
 import { contestTimeMs, isInContest, participantClock } from '@assay/rules';
-import { presentTitles } from '../access/present-object.ts';
+import { presentTexts, presentTitles } from '../access/present-object.ts';
 import type { ContestScope } from '../contests/contest-scope.ts';
 import {
   administers,
@@ -43,7 +43,7 @@ export function presentContestProblem(
     _id: row.id,
     title: row.title,
     description: row.description,
-    ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
+    ...presentTexts(row),
     ...(may(scope, 'readProblemTags') && { tags: row.tags }),
     attachments: [...attachments],
     currentDataHash: row.currentDataHash ?? '',

@@ -13,7 +13,7 @@ import {
   problems,
   solutions,
 } from '../../db/schema.ts';
-import { titlesOf } from '../../db/titles.ts';
+import { readTranslations, titlesOf } from '../../db/titles.ts';
 
 export const PROBLEM_LETTER_KEY = 'contest_problems_slug_key';
 
@@ -43,14 +43,23 @@ export async function listContestProblems(db: Db, contestId: string, userId: str
 }
 export type ContestProblemListRow = Awaited<ReturnType<typeof listContestProblems>>[number];
 
+interface ContestProblemPage {
+  contestId: string;
+  problemId: string;
+  userId: string;
+  /** The page has the translation into this language, too. */
+  language: string | null;
+}
+
 /** Everything the page of a problem in a contest shows; undefined if the contest does not have the problem. */
-export async function findContestProblemPage(db: Db, contestId: string, problemId: string, userId: string) {
+export async function findContestProblemPage(db: Db, { contestId, problemId, userId, language }: ContestProblemPage) {
   const [row] = await db
     .select({
       id: problems.id,
       title: problems.title,
       description: problems.description,
-      translations: problems.translations,
+      language: problems.language,
+      ...readTranslations(problems.translations, language),
       tags: problems.tags,
       currentDataHash: problems.currentDataHash,
       config: problemData.config,

@@ -29,8 +29,14 @@ export const listContestProblems = route('GET /api/contest/:contestId/problem', 
 
 export const getContestProblem = route('GET /api/contest/:contestId/problem/:problemId', {
   scope: findContestProblemScope,
-  handle: async ({ scope: { contest, problemId }, context: { db } }) => {
-    const row = await findContestProblemPage(db, contest.id, problemId, contest.actingId);
+  handle: async ({ scope: { contest, problemId }, query, context: { db } }) => {
+    const language = query.language ?? null;
+    const row = await findContestProblemPage(db, {
+      contestId: contest.id,
+      problemId,
+      userId: contest.actingId,
+      language,
+    });
     if (!row) throw refusal('not-found');
     const counted = await findOwnResults(db, contest, [row]);
     const isParticipant = contest.participant !== null;

@@ -81,10 +81,10 @@ export async function storeProblem(
 async function insertRows(
   tx: Tx,
   made: { id: string; orgId: string; accessLevel: AccessLevel },
-  { slug, title, tags, description, translations, data, attachments }: TakenPackage,
+  { slug, title, tags, description, language, translations, data, attachments }: TakenPackage,
 ): Promise<void> {
   const settings = { allowPublicSubmit: false };
-  await tx.insert(problems).values({ ...made, slug, title, description, translations, tags, settings });
+  await tx.insert(problems).values({ ...made, slug, title, description, language, translations, tags, settings });
   await tx.insert(problemData).values({
     problemId: made.id,
     hash: data.hash,

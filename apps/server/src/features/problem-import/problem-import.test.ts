@@ -53,7 +53,13 @@ const IMPORT = 'POST /api/problem/import' as const;
 describe('importing a package', () => {
   it('in our own format creates a problem that is ready to judge', async () => {
     const { orgId, setter } = await makeSetter();
-    const body = await upload(setter, orgId, folderOf(assayPackage, 'sum-1.0'));
+    const texts = {
+      'statement.AR.md': 'اجمع.',
+      'statement.he.md': 'x',
+      'statement.iw.md': 'x',
+      'statement.english.md': 'y',
+    };
+    const body = await upload(setter, orgId, folderOf({ ...assayPackage, ...texts }, 'sum-1.0'));
     const report = await setter.call(INSPECT, { body });
     expect(report).toMatchObject({
       format: 'assay',
@@ -63,7 +69,12 @@ describe('importing a package', () => {
       caseCount: 1,
       submissionCount: 1,
     });
-    expect(report.statements.toSorted()).toEqual(['en', 'zh-Hans']);
+    expect(report.statements.toSorted()).toEqual(['ar', 'en', 'he', 'zh-Hans']);
+    const ofLanguages = report.findings.filter(({ code }) => code.startsWith('language-'));
+    expect(ofLanguages.map(({ code, level }) => `${level} ${code}`).toSorted()).toEqual([
+      'warning language-repeated',
+      'warning language-unknown',
+    ]);
     const { problemId } = await setter.call(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.public } });
     const seen = await setter.call('GET /api/problem/:problemId', { params: { problemId }, body: undefined });
     expect(seen).toMatchObject({
@@ -72,7 +83,9 @@ describe('importing a package', () => {
       description: 'Add.',
       tags: ['@easy'],
       accessLevel: ACCESS_LEVEL.public,
+      language: 'en',
       translations: { 'zh-Hans': { title: '求和', description: '相加。' } },
+      otherTitles: { ar: 'Sum', he: 'Sum' },
       abilities: { submit: true },
     });
     const attachments = await setter.call('GET /api/problem/:problemId/attachment', {

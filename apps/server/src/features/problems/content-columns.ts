@@ -5,6 +5,7 @@ export const contentColumns = {
   slug: problems.slug,
   title: problems.title,
   description: problems.description,
+  language: problems.language,
   translations: problems.translations,
   tags: problems.tags,
   accessLevel: problems.accessLevel,

@@ -1,6 +1,6 @@
 import { hasCapability, shownProblemConfig, type Problem, type ProblemRow, type ShownResult } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
-import { presentObject, presentTitles } from '../access/present-object.ts';
+import { presentObject, presentTexts, presentTitles } from '../access/present-object.ts';
 import { findBestResults } from '../results/best-results.ts';
 import { administers, readsAllSolutions, solutionsLeft, submitAbility } from './policy.ts';
 import type { ProblemScope } from './problem-scope.ts';
@@ -35,13 +35,17 @@ function presentProblemRow(row: ProblemListRow, best: ShownResult | undefined): 
   };
 }
 
-export function presentProblem(scope: ProblemScope, row: ProblemPageRow, best: ShownResult | undefined): Problem {
+export function presentProblem(
+  scope: ProblemScope,
+  row: ProblemPageRow,
+  { best, texts }: { best: ShownResult | undefined; texts: Parameters<typeof textVersionOf>[0] | undefined },
+): Problem {
   const left = solutionsLeft(scope, row.status?.solutionCount ?? 0);
   const { capability } = scope;
   return {
     ...presentObject(scope, row),
-    ...(Object.keys(row.translations).length > 0 && { translations: row.translations }),
-    ...(hasCapability('problem', capability, 'content') && { textVersion: textVersionOf(row) }),
+    ...presentTexts(row),
+    ...(texts && { textVersion: textVersionOf(texts) }),
     currentDataHash: scope.currentDataHash ?? '',
     settings: scope.settings,
     ...(row.config && { config: shownProblemConfig.parse(row.config) }),

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { hasCapability, problemSettings } from '@assay/contract';
 import { prepared } from '../../db/prepared.ts';
 import { problemData, problems, problemStatuses } from '../../db/schema.ts';
+import { readTranslations } from '../../db/titles.ts';
 import { refusal } from '../../http/refusal.ts';
 import { contentColumns } from './content-columns.ts';
 import { scopeColumns, type ProblemRequest, type ProblemScope } from './problem-scope.ts';
@@ -16,6 +17,7 @@ const findPage = prepared('problem_page', (db) =>
     .select({
       ...scopeColumns,
       ...contentColumns,
+      ...readTranslations(problems.translations),
       config: problemData.config,
       status: statusColumns,
     })

@@ -345,6 +345,52 @@ describe('content', () => {
     expect((await seen()).tags).toEqual(['single']);
   });
 
+  it('exists in any language; pages have the texts of the site’s languages and of the requested one', async () => {
+    const { org, owner } = await makePeople();
+    const { id: problemId } = await server.makeProblem({ orgId: org.id, title: 'Sum', slug: 'sum' });
+    const client = await server.signIn(owner);
+    const change = (body: object) =>
+      client.send('PATCH /api/problem/:problemId/content', { params: { problemId }, body });
+    const seen = (language?: string) =>
+      client.call('GET /api/problem/:problemId', { params: { problemId }, query: { language } });
+    const [ar, ja, zh] = [
+      { title: 'جمع', description: 'اجمع العددين.' },
+      { title: '足し算', description: '二つの数を足す。' },
+      { title: '求和', description: '相加。' },
+    ];
+    expect((await change({ language: 'EN-us', translations: { AR: ar, ja, 'zh-hans': zh } })).status).toBe(200);
+    const otherTitles = { ar: ar.title, ja: ja.title };
+    expect(await seen()).toMatchObject({ language: 'en-US', translations: { 'zh-Hans': zh }, otherTitles });
+    expect((await seen()).translations).not.toHaveProperty('ar');
+    expect(await seen('Ar')).toMatchObject({ translations: { 'zh-Hans': zh, ar }, otherTitles: { ja: ja.title } });
+    const all = await seen('*');
+    expect(all).toMatchObject({ translations: { 'zh-Hans': zh, ar, ja } });
+    expect(all).not.toHaveProperty('otherTitles');
+    expect((await seen('fr')).otherTitles).toEqual(otherTitles);
+    const { items } = await client.call('GET /api/problem', { query: { ...page, orgId: org.id, search: '足し算' } });
+    expect(items.map((one) => [one.slug, one.titles])).toEqual([['sum', { 'zh-Hans': zh.title }]]);
+
+    const query = { language: "ar'; drop table problems; --" };
+    expect((await client.send('GET /api/problem/:problemId', { params: { problemId }, query })).status).toBe(400);
+    for (const tag of ['english', 'en_US', '__proto__', '../en', 'x-y', ''])
+      expect([
+        tag,
+        (await change(JSON.parse(`{"translations":{"${tag}":{"title":"t","description":""}}}`))).status,
+      ]).toEqual([tag, 400]);
+    expect((await change({ translations: { 'pt-br': ja, 'pt-BR': ar } })).status).toBe(400);
+    const languages = Array.from({ length: 99 }, (_, index) => `en-${100 + index}`);
+    const many = Object.fromEntries(languages.map((tag) => [tag, { title: 'x', description: '' }]));
+    expect((await change({ translations: many })).body).toMatchObject({ refusal: 'too-many-languages' });
+    const long = 'x'.repeat(512 * 1024);
+    for (const tag of ['ar', 'ja', 'fr', 'de', 'es', 'it', 'pt'])
+      expect((await change({ translations: { [tag]: { title: tag, description: long } } })).status).toBe(200);
+    const beyond = { ko: { title: 'ko', description: long } };
+    expect((await change({ translations: beyond })).body).toMatchObject({ refusal: 'too-many-languages' });
+    await change({ language: null, translations: { ar: null } });
+    expect(await seen()).not.toHaveProperty('language');
+    expect((await seen()).otherTitles).not.toHaveProperty('ar');
+  });
+
   it('stores nothing over texts that another setter has changed since, whatever the language', async () => {
     const { org, owner } = await makePeople();
     const { id: problemId } = await server.makeProblem({ orgId: org.id });

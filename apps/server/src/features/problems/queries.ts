@@ -11,9 +11,9 @@ import {
   problemSolveCounts,
   problemStatuses,
   solveRate,
-  type Translations,
+  type Translation,
 } from '../../db/schema.ts';
-import { mergedTranslations, titlesOf } from '../../db/titles.ts';
+import { mergedTranslations, readTranslations, titlesOf } from '../../db/titles.ts';
 import { literal } from '../../db/states.ts';
 import { allowsVisitors } from '../../http/viewer/visitors.ts';
 import { effectiveCapability, guardedProblems, holdsOneOf, isVisible } from '../access/guarded.ts';
@@ -206,6 +206,23 @@ export interface ContentChange {
   slug?: string | undefined;
   description?: string | undefined;
   tags?: string[] | undefined;
+  language?: string | null | undefined;
+}
+
+/** The translations that readers get with that of a language; `*`: all. */
+export async function findTranslations(db: Db, problemId: string, language: string) {
+  const [row] = await db
+    .select(readTranslations(problems.translations, language))
+    .from(problems)
+    .where(eq(problems.id, problemId));
+  return row;
+}
+
+/** Title and statement in all languages. */
+export async function findTexts(db: Db, problemId: string) {
+  const { title, description, translations } = problems;
+  const [row] = await db.select({ title, description, translations }).from(problems).where(eq(problems.id, problemId));
+  return row;
 }
 
 /** Title and statement in all languages, locked until the transaction ends. */
@@ -224,7 +241,7 @@ export async function updateContent(
   tx: Tx,
   problemId: string,
   change: ContentChange,
-  translations: Readonly<Record<string, Translations['en'] | null>>,
+  translations: Readonly<Record<string, Translation | null>>,
 ): Promise<void> {
   await tx
     .update(problems)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Translations } from '@assay/contract';
+import type { ProblemTranslations } from '../../db/schema.ts';
 
 /** Names the title and the statement of a problem in all languages. */
 export function textVersionOf({
@@ -9,7 +9,7 @@ export function textVersionOf({
 }: {
   title: string;
   description: string;
-  translations: Translations;
+  translations: ProblemTranslations;
 }): string {
   return createHash('sha256')
     .update(JSON.stringify([title, description, translations]))

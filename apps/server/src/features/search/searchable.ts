@@ -27,10 +27,10 @@ function named(table: Named) {
 
 /** Titles and texts in every language. */
 function translated({ description, translations }: Record<'description' | 'translations', PgColumn>) {
-  const [en, zhHans] = [sql`${translations} -> 'en'`, sql`${translations} -> 'zh-Hans'`];
+  const all = (field: string) => sql`array(select value ->> ${field} from jsonb_each(${translations}))`;
   return {
-    moreTitles: sql<(string | null)[]>`array[${en} ->> 'title', ${zhHans} ->> 'title']`,
-    texts: sql<(string | null)[]>`array[${description}, ${en} ->> 'description', ${zhHans} ->> 'description']`,
+    moreTitles: sql<(string | null)[]>`${all('title')}`,
+    texts: sql<(string | null)[]>`(array[${description}] || ${all('description')})`,
   };
 }
 

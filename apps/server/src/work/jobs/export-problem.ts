@@ -26,6 +26,8 @@ export interface ExportedProblem {
   slug: string;
   title: string;
   description: string;
+  /** That of title and description; null: unknown. */
+  language: string | null;
   translations: Partial<Record<string, { title: string; description: string }>>;
   tags: string[];
   accessLevel: AccessLevel;
@@ -118,14 +120,19 @@ async function problemOf(
   };
 }
 
-/** Texts by language. Those without a language are treated as English unless there are English ones. */
-function textsOf({ title, description, translations }: ExportedProblem, notes: ShownFinding[]) {
+/** Texts by language. Those of an unknown language are treated as English unless there are English ones. */
+function textsOf({ title, description, language, translations }: ExportedProblem, notes: ShownFinding[]) {
   const titles: Record<string, string> = {};
   const statements: Record<string, string> = {};
   for (const [locale, text] of Object.entries(translations)) {
     if (!text) continue;
     titles[locale] = text.title || title;
     if (text.description !== '') statements[locale] = text.description;
+  }
+  if (language !== null) {
+    titles[language] = title;
+    if (description !== '') statements[language] = description;
+    return { title: titles, statements };
   }
   const isIncluded = Object.values(statements).includes(description);
   if (translations['en'] === undefined && !isIncluded) titles['en'] = title;

@@ -11,18 +11,22 @@ import {
   type FileSource,
   type SourceProblem,
 } from '@assay/problem';
+import { canonicalLanguage, MAX_TRANSLATIONS } from '@assay/contract/content-languages';
 import { refusal } from '../../http/refusal.ts';
 import type { PackageInput } from './inspect-package.ts';
 import { withPackage, type PackageReading } from './read-package.ts';
 import { reportOf, titleOf, type PackageReport } from './report-package.ts';
 import { placesOf } from './shown-finding.ts';
 
-const LOCALES = ['en', 'zh-Hans'] as const;
-
 /** A file that the job has written for the server to store. */
 export interface WrittenFile {
   path: string;
   sizeBytes: number;
+}
+
+interface Text {
+  title: string;
+  description: string;
 }
 
 export interface TakenPackage {
@@ -31,9 +35,11 @@ export interface TakenPackage {
   title: string;
   tags: string[];
   accessLevel: SourceProblem['accessLevel'];
-  /** Without a language, and of languages that have a statement or a title. */
   description: string;
-  translations: Partial<Record<(typeof LOCALES)[number], { title: string; description: string }>>;
+  /** That of title and description; null: unknown. */
+  language: string | null;
+  /** Of other languages that have a statement or a title. */
+  translations: Record<string, Text>;
   data: WrittenFile & { hash: string; config: ReturnType<typeof problemConfig.parse> };
   attachments: (WrittenFile & { key: string })[];
   /** Whether it includes a judging program. */
@@ -94,6 +100,7 @@ async function writeFiles(
     tags: [...problem.tags],
     accessLevel: problem.accessLevel,
     description: mainStatement(problem),
+    language: languageOfMain(problem),
     translations: translationsOf(problem, title),
     data: { path, ...data, config: config.data },
     attachments,
@@ -108,16 +115,29 @@ async function writeFile(content: FileSource, path: string): Promise<WrittenFile
   return { path, sizeBytes: tree.size('file') };
 }
 
-function mainStatement({ statements }: SourceProblem): string {
-  return statements['en'] ?? Object.values(statements)[0] ?? '';
+/** The language of a problem's own title and statement: English if available. */
+function mainLanguage({ statements, title }: SourceProblem): string | undefined {
+  const tags = [...Object.keys(statements), ...Object.keys(title)];
+  return statements['en'] === undefined ? tags[0] : 'en';
 }
 
-function translationsOf(problem: SourceProblem, title: string): TakenPackage['translations'] {
-  const translations: TakenPackage['translations'] = {};
-  for (const locale of LOCALES) {
-    const [ownTitle, ownStatement] = [problem.title[locale], problem.statements[locale]];
-    if (ownTitle === undefined && ownStatement === undefined) continue;
-    translations[locale] = { title: ownTitle ?? title, description: ownStatement ?? mainStatement(problem) };
+function languageOfMain(problem: SourceProblem): string | null {
+  return canonicalLanguage(mainLanguage(problem) ?? '');
+}
+
+function mainStatement(problem: SourceProblem): string {
+  return problem.statements[mainLanguage(problem) ?? ''] ?? '';
+}
+
+function translationsOf(problem: SourceProblem, title: string): Record<string, Text> {
+  const translations: Record<string, Text> = {};
+  const main = mainLanguage(problem);
+  for (const tag of [...Object.keys(problem.statements), ...Object.keys(problem.title)]) {
+    const language = canonicalLanguage(tag);
+    if (language === null || tag === main || Object.hasOwn(translations, language)) continue;
+    if (Object.keys(translations).length === MAX_TRANSLATIONS) break;
+    const [ownTitle, ownStatement] = [problem.title[tag], problem.statements[tag]];
+    translations[language] = { title: ownTitle ?? title, description: ownStatement ?? mainStatement(problem) };
   }
   return translations;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aProblem } from '../../testing/problem-answers.ts';
-import { bodyOf, changesOf } from './content-draft.ts';
+import { bodyOf, changesOf, versionsOf } from './content-draft.ts';
 
 const problem = aProblem({ translations: { en: { title: 'Two Weights', description: 'Add them.' } } });
 
@@ -20,6 +20,15 @@ describe('saving the content of a problem', () => {
     expect(bodyOf(problem, { texts: { 'zh-Hans': chinese, en: null } })).toEqual({
       translations: { 'zh-Hans': chinese, en: null },
     });
+  });
+
+  it('takes any language, and offers the site’s languages that the text is not in', () => {
+    const arabic = { title: 'ثقلان', description: 'اجمعهما.' };
+    const edits = { language: 'zh-Hans', texts: { ar: arabic } };
+    expect(versionsOf(problem, {})).toEqual(['default', 'en', 'zh-Hans']);
+    expect(versionsOf(problem, edits)).toEqual(['default', 'en', 'ar']);
+    expect(bodyOf(problem, edits)).toEqual({ language: 'zh-Hans', translations: { ar: arabic } });
+    expect(bodyOf({ ...problem, language: 'ja' }, { language: 'ja' })).toEqual({});
   });
 
   it('recognizes edits that restore the stored text', () => {

@@ -1,3 +1,4 @@
+import { languageName } from '@assay/contract/content-languages';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -8,7 +9,6 @@ import Typography from '@mui/material/Typography';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/content.ts';
-import { languageNames } from '../../lib/i18n/index.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import {
   type Change,
@@ -17,7 +17,7 @@ import {
   type Text,
   textOf,
   type Version,
-  versions,
+  versionsOf,
 } from './content-draft.ts';
 import { titleFault } from './content-rules.ts';
 
@@ -26,7 +26,7 @@ const MAX_DESCRIPTION_LENGTH = 512 * 1024;
 /** Names a version of a text: the default one, or a language. */
 function useVersionName(): (version: Version) => string {
   const { t } = useTranslation('content');
-  return (version) => (version === 'default' ? t('language.default') : languageNames[version]);
+  return (version) => (version === 'default' ? t('language.default') : languageName(version));
 }
 
 /** Names a change in the save bar. `description` is what this kind of object calls its text. */
@@ -44,7 +44,7 @@ export function useChangeName(description: (language: string) => string): (chang
 export function useVersions(content: StoredContent, edits: ContentEdits) {
   const [version, setVersion] = useState<Version>('default');
   function showFault(): boolean {
-    const faulty = versions.find((one) => {
+    const faulty = versionsOf(content, edits).find((one) => {
       const text = textOf(content, edits, one);
       return text !== null && (titleFault(text.title) !== null || text.description.length > MAX_DESCRIPTION_LENGTH);
     });
@@ -62,6 +62,7 @@ export function TextVersions({
   version,
   onVersion,
   onTexts,
+  more,
   children,
 }: {
   content: StoredContent;
@@ -71,6 +72,8 @@ export function TextVersions({
   version: Version;
   onVersion: (version: Version) => void;
   onTexts: (texts: NonNullable<ContentEdits['texts']>) => void;
+  /** Shown below the languages. */
+  more?: ReactNode;
   /** The editor of the text. */
   children: (description: string, onChange: (description: string) => void) => ReactNode;
 }): ReactElement {
@@ -79,7 +82,7 @@ export function TextVersions({
   const text = textOf(content, edits, version);
   function helpOf(one: Version): string | undefined {
     if (!translatable) return undefined;
-    return one === 'default' ? t('language.help.default') : t('language.help.other', { language: languageNames[one] });
+    return one === 'default' ? t('language.help.default') : t('language.help.other', { language: languageName(one) });
   }
   const setText = (next: Text | null) => onTexts({ ...edits.texts, [version]: next });
   return (
@@ -92,7 +95,7 @@ export function TextVersions({
           onChange={(_, chosen: Version) => onVersion(chosen)}
           sx={{ borderBottom: '1px solid', borderColor: 'divider' }}
         >
-          {versions.map((one) => (
+          {versionsOf(content, edits).map((one) => (
             <Tab
               key={one}
               value={one}
@@ -102,6 +105,7 @@ export function TextVersions({
           ))}
         </Tabs>
       )}
+      {more}
       {text === null ? (
         <EmptyState
           icon="translate"

@@ -49,6 +49,17 @@ export const contestProblem = (contestId: string, problemId: string) =>
       api('GET /api/contest/:contestId/problem/:problemId', { params: { contestId, problemId }, signal }),
   });
 
+/** The problem with its title and statement in one more language. */
+export const contestProblemInLanguage = (contestId: string, problemId: string, language: string) => ({
+  queryKey: [...contestKeys.problem(contestId, problemId), 'language', language],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api('GET /api/contest/:contestId/problem/:problemId', {
+      params: { contestId, problemId },
+      query: { language },
+      signal,
+    }),
+});
+
 export const contestParticipants = (contestId: string, filter: ParticipantFilter) =>
   queryOptions({
     queryKey: contestKeys.participants(contestId, filter),

@@ -8,6 +8,7 @@ export const problemKeys = {
   list: (filter: ProblemListFilter) => ['problem', 'list', filter] as const,
   tags: (orgId: string) => ['problem', 'tags', orgId] as const,
   one: (problemId: string) => ['problem', problemId] as const,
+  inLanguage: (problemId: string, language: string) => ['problem', problemId, 'language', language] as const,
   data: (problemId: string) => ['problem', problemId, 'data'] as const,
   attachments: (problemId: string) => ['problem', problemId, 'attachment'] as const,
   settings: (problemId: string) => ['problem', problemId, 'settings'] as const,

@@ -22,6 +22,13 @@ export const problemById = (problemId: string) =>
     queryFn: ({ signal }) => api('GET /api/problem/:problemId', { params: { problemId }, signal }),
   });
 
+/** The problem with its title and statement in one more language; `*`: in all. */
+export const problemInLanguage = (problemId: string, language: string) => ({
+  queryKey: problemKeys.inLanguage(problemId, language),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    api('GET /api/problem/:problemId', { params: { problemId }, query: { language }, signal }),
+});
+
 export const problemData = (problemId: string) =>
   queryOptions({
     queryKey: problemKeys.data(problemId),

@@ -1,20 +1,18 @@
 import type { Problem } from '@assay/contract';
+import { directionOf } from '@assay/contract/content-languages';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage, type Language } from '../../lib/i18n/index.ts';
+import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
 import { StateChip } from '../../ui/data/state-chip.tsx';
+import { problemInLanguage } from './problems.api.ts';
+import { LanguageChoice, useReadingLanguage, type ProblemTexts } from './reading-language.tsx';
 import { useResolveAttachment } from './use-problem-attachment-url.ts';
 import '../../locales/en/problem.ts';
-
-type Titled = Pick<Problem, 'title' | 'description' | 'translations'>;
-
-/** Title and text of a statement in the language of the page, otherwise in the original language. */
-export function statementIn(problem: Titled, language: Language): { title: string; description: string } {
-  return problem.translations?.[language] ?? { title: problem.title, description: problem.description };
-}
 
 /** Limits and other facts for contestants, as chips. */
 export function ProblemVariables({
@@ -53,21 +51,72 @@ export function ProblemVariables({
 /** The statement of a problem by itself, or advice if there is none. */
 export function Statement({ problem, write }: { problem: Problem; write?: ReactNode }): ReactElement {
   const resolveUrl = useResolveAttachment(problem._id);
-  return <StatementText problem={problem} write={write} resolveUrl={resolveUrl} />;
+  return (
+    <StatementText
+      problem={problem}
+      write={write}
+      resolveUrl={resolveUrl}
+      textsIn={(language) => problemInLanguage(problem._id, language)}
+    />
+  );
 }
 
-/** The text of a statement in the language of the page. `resolveUrl` resolves the URLs of its attachments. */
+/** What a query for a problem with the texts of one more language needs. */
+interface TextsQuery {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<ProblemTexts>;
+}
+
+/**
+ * The text of a statement in the language that the viewer reads, with a choice of the others. `resolveUrl` resolves the
+ * URLs of its attachments.
+ */
 export function StatementText({
   problem,
   write,
   resolveUrl,
+  textsIn,
 }: {
-  problem: Titled;
+  problem: ProblemTexts;
   write?: ReactNode;
+  resolveUrl: (url: string) => Promise<string | null>;
+  textsIn: (language: string) => TextsQuery;
+}): ReactElement {
+  const language = useReadingLanguage(problem);
+  const isMissing = problem.otherTitles?.[language] !== undefined;
+  const fetched = useQuery({ ...textsIn(language), enabled: isMissing });
+  const show = (texts: ProblemTexts) => (
+    <Text
+      language={language}
+      text={texts.translations?.[language]?.description ?? texts.description}
+      write={write}
+      resolveUrl={resolveUrl}
+    />
+  );
+  return (
+    <>
+      <LanguageChoice problem={problem} />
+      {isMissing ? <AsyncState query={fetched}>{show}</AsyncState> : show(problem)}
+    </>
+  );
+}
+
+function Text({
+  language,
+  text,
+  write,
+  resolveUrl,
+}: {
+  language: string;
+  text: string;
+  write: ReactNode;
   resolveUrl: (url: string) => Promise<string | null>;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common']);
-  const { description } = statementIn(problem, useLanguage());
-  if (description.trim() === '') return <EmptyState icon="problem" title={t('problem.noStatement')} action={write} />;
-  return <Markdown source={description} copyLabel={t('common:action.copy')} resolveUrl={resolveUrl} />;
+  if (text.trim() === '') return <EmptyState icon="problem" title={t('problem.noStatement')} action={write} />;
+  return (
+    <Box lang={language} dir={directionOf(language)}>
+      <Markdown source={text} copyLabel={t('common:action.copy')} resolveUrl={resolveUrl} />
+    </Box>
+  );
 }

@@ -22,6 +22,7 @@ export const content = addEnglish('content', {
   'language.default': 'Default',
   'language.help.default': 'Shown when there’s no text in the reader’s language.',
   'language.help.other': 'Shown to readers of {{language}}.',
+  language: 'Language of the default text',
   languages: 'Language of title and text',
   addTranslation: 'Add {{language}}',
   noTranslation: 'Nothing in {{language}} yet. Readers see the default text.',

@@ -12,6 +12,8 @@ export const problem = addEnglish('problem', {
   'list.new': 'New problem',
   'problem.import': 'Import a package',
   'problem.noStatement': 'This problem has no statement yet.',
+  'problem.statementLanguage': 'Read the statement in',
+  'problem.ownLanguage': 'Original',
   'problem.writeStatement': 'Write the statement',
   'problem.limit.time': 'Time limit',
   'problem.limit.memory': 'Memory limit',

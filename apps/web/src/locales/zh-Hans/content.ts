@@ -21,6 +21,7 @@ export const content: Record<keyof typeof english, string> = {
   'language.default': '默认',
   'language.help.default': '没有读者所用语言的版本时显示此内容。',
   'language.help.other': '显示给使用{{language}}的读者。',
+  language: '默认文本的语言',
   languages: '标题与正文的语言',
   addTranslation: '编写{{language}}版本',
   noTranslation: '还没有{{language}}版本，将显示默认内容。',

@@ -13,6 +13,8 @@ export const problem: Translated<typeof english> = {
   'list.new': '新建题目',
   'problem.import': '导入题目包',
   'problem.noStatement': '这道题还没有题面。',
+  'problem.statementLanguage': '题面语种',
+  'problem.ownLanguage': '原文',
   'problem.writeStatement': '编写题面',
   'problem.limit.time': '时间限制',
   'problem.limit.memory': '内存限制',

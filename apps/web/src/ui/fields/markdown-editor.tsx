@@ -75,7 +75,9 @@ export function MarkdownEditor({
     shown.trim() === '' ? (
       <Typography sx={{ color: 'text.secondary' }}>{t('editor.emptyPreview')}</Typography>
     ) : (
-      <Markdown source={shown} copyLabel={t('action.copy')} resolveUrl={resolveUrl} />
+      <Box dir="auto">
+        <Markdown source={shown} copyLabel={t('action.copy')} resolveUrl={resolveUrl} />
+      </Box>
     );
   if (!phone)
     return (

@@ -15,10 +15,20 @@ export const markdownStyles: SxProps<Theme> = {
   '& hr': { mx: 0, my: 5, border: 0, borderTop: '1px solid', borderColor: 'divider' },
   '& img': { maxWidth: '100%', height: 'auto' },
   '& a': { color: 'primary.main' },
-  '& blockquote': { m: 0, pl: 4, borderLeft: '4px solid', borderColor: 'divider', color: 'text.secondary' },
+  '& blockquote': {
+    m: 0,
+    paddingInlineStart: '16px',
+    borderInlineStart: '4px solid',
+    borderColor: 'divider',
+    color: 'text.secondary',
+  },
+  // Code and formulas run from left to right in every language.
+  '& pre, & code, & math, & .math-block': { direction: 'ltr' },
+  '& code, & .math-run': { unicodeBidi: 'isolate' },
   '& code': { fontFamily: MONO, fontSize: '0.9em', bgcolor: 'action.hover', px: 1, borderRadius: '4px' },
   '& pre': {
     ...codeStyles,
+    textAlign: 'left',
     position: 'relative',
     borderRadius: '8px',
     bgcolor: 'action.hover',

@@ -1,3 +1,4 @@
+import { canonicalLanguage } from '@assay/contract/content-languages';
 import { fence } from '../../markup/tex-to-markdown.ts';
 
 /**
@@ -10,7 +11,8 @@ export function localeOf(tag: string): string {
   const language = (parts[0] ?? '').toLowerCase();
   const rest = parts.slice(1).join('-');
   if (language === 'zh') return /^(hant|tw|hk|mo)/i.test(rest) ? 'zh-Hant' : 'zh-Hans';
-  return rest === '' ? language : `${language}-${rest}`;
+  const read = rest === '' ? language : `${language}-${rest}`;
+  return canonicalLanguage(read) ?? read;
 }
 
 const NAMES: ReadonlyMap<string, string> = new Map([

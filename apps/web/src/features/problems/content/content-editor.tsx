@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../locales/en/problem-settings.ts';
-import { bodyOf, changesOf } from '../../../domain/content/content-draft.ts';
+import { bodyOf, changesOf, textOf, versionsOf } from '../../../domain/content/content-draft.ts';
 import { EditConflict } from '../../../domain/content/edit-conflict.tsx';
 import { TagsField } from '../../../domain/content/tags-field.tsx';
 import { TextVersions, useChangeName, useVersions } from '../../../domain/content/text-versions.tsx';
@@ -15,6 +15,7 @@ import { SettingsFrame } from '../../../ui/fields/settings-frame.tsx';
 import { problemKeys } from '../problem-keys.ts';
 import { slugFault } from '../problem-rules.ts';
 import { problemTags, saveContent } from '../problems.api.ts';
+import { LanguageField } from './language-field.tsx';
 import { StatementEditor } from './statement-editor.tsx';
 
 const RESERVED_TAGS = ['@easy', '@medium', '@hard'];
@@ -43,6 +44,7 @@ export function ContentEditor({
   const isConflicting = refusalOf(form.error) === 'text-changed';
   const changes = changesOf(problem, edits);
   const labels = changes.map(changeName);
+  const versions = versionsOf(problem, edits);
 
   const slugError = slugFault(slug);
   const slugText = slugError !== null ? t(slugError) : slug === takenSlug ? t('problem.error.slugTaken') : undefined;
@@ -102,6 +104,29 @@ export function ContentEditor({
         version={version}
         onVersion={setVersion}
         onTexts={(texts) => edit({ texts })}
+        more={
+          <Stack direction={{ xs: 'column', md: 'row' }} spacing={4}>
+            {version === 'default' && (
+              <LanguageField
+                label={t('content.ownLanguage')}
+                value={edits.language === undefined ? (problem.language ?? null) : edits.language}
+                onChange={(language) => edit({ language })}
+              />
+            )}
+            <LanguageField
+              key={versions.length}
+              label={t('content.addLanguage')}
+              help={t('content.addLanguageHelp')}
+              value={null}
+              without={versions}
+              onChange={(language) => {
+                if (language === null) return;
+                edit({ texts: { ...edits.texts, [language]: textOf(problem, edits, 'default') } });
+                setVersion(language);
+              }}
+            />
+          </Stack>
+        }
       >
         {(description, onChange) => <StatementEditor problemId={problem._id} value={description} onChange={onChange} />}
       </TextVersions>

@@ -12,8 +12,7 @@ import { DataVersions } from '../../../features/problems/data/data-versions.tsx'
 import { ExportDialog } from '../../../features/problems/export/export-dialog.tsx';
 import type { ExportSearch } from '../../../features/problems/export/export-search.ts';
 import { problemData } from '../../../features/problems/problems.api.ts';
-import { statementIn } from '../../../features/problems/statement.tsx';
-import { useLanguage } from '../../../lib/i18n/index.ts';
+import { useProblemTitle } from '../../../features/problems/reading-language.tsx';
 import { useDeferredContent } from '../../../lib/use-deferred-content.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -92,7 +91,7 @@ function Versions(): ReactElement {
 function Export(): ReactElement {
   const { t } = useTranslation('problemExport');
   const problem = useProblem();
-  const language = useLanguage();
+  const problemTitle = useProblemTitle(problem);
   const { export: format } = route.useSearch();
   const navigate = route.useNavigate();
   const open = (search: ExportSearch) => void navigate({ search, replace: format !== undefined });
@@ -104,7 +103,7 @@ function Export(): ReactElement {
       {format && (
         <ExportDialog
           problemId={problem._id}
-          title={statementIn(problem, language).title}
+          title={problemTitle}
           format={format}
           onFormat={(chosen) => open({ export: chosen })}
           onClose={() => open({})}

@@ -10,9 +10,8 @@ import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { PublicPart } from '../../../domain/public-part.tsx';
 import { TagList } from '../../../domain/tag-list.tsx';
 import { problemById } from '../../../features/problems/problems.api.ts';
-import { statementIn } from '../../../features/problems/statement.tsx';
+import { useProblemTitle } from '../../../features/problems/reading-language.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
-import { useLanguage } from '../../../lib/i18n/index.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useDeferredContent } from '../../../lib/use-deferred-content.ts';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
@@ -67,7 +66,7 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
   const { t } = useTranslation(['problem', 'shell']);
   const navigate = useNavigate();
   const { signedIn } = useSession();
-  const { title } = statementIn(problem, useLanguage());
+  const title = useProblemTitle(problem);
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the path segment after the problem id.
   const step = pathname.split('/')[5] ?? '';

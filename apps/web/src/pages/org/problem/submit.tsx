@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { ProblemVariables, Statement, statementIn } from '../../../features/problems/statement.tsx';
+import { useProblemTitle } from '../../../features/problems/reading-language.tsx';
+import { ProblemVariables, Statement } from '../../../features/problems/statement.tsx';
 import { useNextUnsolved } from '../../../features/problems/use-next-unsolved.ts';
-import { useLanguage } from '../../../lib/i18n/index.ts';
 import { useSession } from '../../../lib/session.ts';
 import { VISITOR } from '../../../features/solutions/submit/drafts.ts';
 import { Desk } from '../desk.tsx';
@@ -19,7 +19,7 @@ export function SubmitPage(): ReactElement {
   const navigate = route.useNavigate();
   const problem = useProblem();
   const { userId } = useSession();
-  const language = useLanguage();
+  const title = useProblemTitle(problem);
   const { config, abilities } = problem;
   const next = useNextUnsolved({ orgId: problem.orgId, afterId: problem._id, toDesk: true });
   if (!config) return <WhyNotSubmit reason="no-judge-data" />;
@@ -43,7 +43,7 @@ export function SubmitPage(): ReactElement {
       statement={
         <>
           <Typography variant="h1" component="h2" sx={{ fontSize: 22, mb: 3, overflowWrap: 'anywhere' }}>
-            {statementIn(problem, language).title}
+            {title}
           </Typography>
           <Box sx={{ mb: 4 }}>
             <ProblemVariables problem={problem} />

@@ -12,6 +12,7 @@ import {
   type Contest,
   type ContestProblem,
   contestProblem,
+  contestProblemInLanguage,
   contestProblems,
 } from '../../../../features/contests/contests.api.ts';
 import { IntervalChip } from '../../../../features/contests/interval-chip.tsx';
@@ -21,10 +22,10 @@ import { ProblemSwitcher } from '../../../../features/contests/problem-switcher.
 import { Registration } from '../../../../features/contests/registration.tsx';
 import { useResolveProblemAttachment } from '../../../../features/contests/use-contest-attachment-url.ts';
 import { LockButton } from '../../../../features/rounds/lock-button.tsx';
-import { ProblemVariables, StatementText, statementIn } from '../../../../features/problems/statement.tsx';
+import { useProblemTitle } from '../../../../features/problems/reading-language.tsx';
+import { ProblemVariables, StatementText } from '../../../../features/problems/statement.tsx';
 import { ownRuns, type RunWithSubmissions, virtualRun } from '../../../../features/virtual-runs/virtual-runs.api.ts';
 import { refusalOf } from '../../../../lib/api/index.ts';
-import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { useSession } from '../../../../lib/session.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -82,7 +83,6 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
   const { from } = route.useSearch();
   const navigate = route.useNavigate();
   const { userId } = useSession();
-  const language = useLanguage();
   const { abilities, config, settings, status } = problem;
   const run = useRunOf(contest, abilities.createSolution === true);
   const place = run
@@ -90,7 +90,7 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
     : { problemId: problem._id, contestId: contest._id };
   const params = { orgId: contest.orgId, contestId: contest._id };
   const isScored = useScoring();
-  const { title } = statementIn(problem, language);
+  const title = useProblemTitle(problem);
 
   const facts = (
     <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', mt: 1, mb: 2 }}>
@@ -193,7 +193,13 @@ function useRunOf({ _id: contestId, virtual }: Contest, takesSolutions: boolean)
 function ContestStatement({ problem }: { problem: ContestProblem }): ReactElement {
   const contest = useContest();
   const resolveUrl = useResolveProblemAttachment(contest._id, problem._id);
-  return <StatementText problem={problem} resolveUrl={resolveUrl} />;
+  return (
+    <StatementText
+      problem={problem}
+      resolveUrl={resolveUrl}
+      textsIn={(language) => contestProblemInLanguage(contest._id, problem._id, language)}
+    />
+  );
 }
 
 /** From the start of the second stage to that of the last one: then participants may ask. */

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statementIn } from '../../../../features/problems/statement.tsx';
+import { useProblemTitle } from '../../../../features/problems/reading-language.tsx';
 import { HoldPanel } from '../../../../features/judging-holds/hold-panel.tsx';
 import { RejudgeForm } from '../../../../features/rejudges/rejudge-form.tsx';
 import { RejudgeTable } from '../../../../features/rejudges/rejudge-table.tsx';
 import { listInterval, rejudgeList } from '../../../../features/rejudges/rejudges.api.ts';
-import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { useProblem } from '../use-problem.ts';
 
@@ -21,7 +20,7 @@ export function ProblemRejudgesPage(): ReactElement {
   const problem = useProblem();
   const { orgId, _id: problemId } = problem;
   const navigate = route.useNavigate();
-  const { title } = statementIn(problem, useLanguage());
+  const title = useProblemTitle(problem);
   const orders = useQuery({
     ...rejudgeList({ problemId }),
     refetchInterval: ({ state }) => listInterval(state.data?.items),

@@ -16,8 +16,9 @@ const LIBRARIES_TIMEOUT_MS = 240_000;
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prepared = await mkdtemp(join(tmpdir(), 'assay-e2e-prepared-'));
-  // Several parallel journeys exceed the rate limit of one user.
-  const shared = await startInstallation({ ASSAY_RATELIMIT_USER: '100000' }, { isFirst: true });
+  // Several parallel journeys exceed the rate limit of one user. The header of a proxy gives a browser an address.
+  const environment = { ASSAY_RATELIMIT_USER: '100000', ASSAY_TRUST_PROXY: '1' };
+  const shared = await startInstallation(environment, { isFirst: true });
   if (canJudge) await untilJudged(shared);
   if (canJudge) await untilLibrariesAreThere(shared);
   await shared.stop();

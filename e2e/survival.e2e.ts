@@ -1,6 +1,9 @@
+import type { RanklistDocument } from '@assay/contract';
+import { holdTable } from '@assay/testkit/lock-table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { type Client, sampleProblem, signIn, submitProgram, verdictOf } from './support/client.ts';
+import { judgedInContest, makeContest, submitInContest } from './support/contest.ts';
 import { ADMIN, canJudge, type Installation, startInstallation, until } from './support/installation.ts';
 
 /* Kills processes with SIGKILL in the middle of judging; the product must recover without help. */
@@ -143,4 +146,83 @@ describe.skipIf(!canJudge)('acknowledged submissions', () => {
       });
     }
   });
+});
+
+describe.skipIf(!canJudge)('a rejudge that is being applied', () => {
+  it(
+    'changes nothing if the server is killed in the middle, says so, and can be applied again',
+    async () => {
+      const made = await makeContest(client, {
+        slug: 'rejudged',
+        title: 'Rejudged',
+        ranklists: { main: 'type = icpc' },
+      });
+      const { contestId } = made;
+      const at = { contestId, problemId: made.problemIds[0] ?? '' };
+      const params = { contestId };
+      await client('POST /api/contest/:contestId/register', { params });
+      const slow = [];
+      const program = SLOW_SUM.replace('CLOCKS_PER_SEC / 4', 'CLOCKS_PER_SEC / 8');
+      for (const index of [1, 2]) slow.push(await submitInContest(client, at, 'C++17', `${program}\n// ${index}`));
+      for (const solutionId of slow) await judgedInContest(client, contestId, solutionId);
+      const statuses = async () => {
+        const { items } = await client('GET /api/contest/:contestId/solution', { params, query: { perPage: 15 } });
+        return items.map(({ status }) => status);
+      };
+      const rowsOf = async (key: string) => {
+        const path = 'GET /api/contest/:contestId/ranklist/:key/url/download' as const;
+        const { url } = await client(path, { params: { contestId, key } });
+        return ((await (await fetch(url)).json()) as RanklistDocument).participant.list;
+      };
+      const solvedOn = async (key: string) => (await rowsOf(key)).map(({ columns }) => columns.at(-2)?.content);
+      expect(await statuses()).toEqual(['Accepted', 'Accepted']);
+      await until('the board has the solution', RECOVERY_MS, async () => (await solvedOn('main'))[0] === '1');
+      const before = await rowsOf('main');
+
+      // With less time than the programs need, both fail when they are judged again.
+      const [data] = await client('GET /api/problem/:problemId/data', { params: { problemId: at.problemId } });
+      await client('POST /api/problem/:problemId/data/:hash/time-limit', {
+        params: { problemId: at.problemId, hash: data?.hash ?? '' },
+        body: { timeMs: 50 },
+      });
+      const { rejudgeId = '' } = await client('POST /api/contest/:contestId/admin/rejudge', {
+        params,
+        body: { problemId: at.problemId, pull: true, reason: 'The limit was too high.' },
+      });
+      const rejudge = { params: { contestId, rejudgeId } };
+      const state = async () => (await client('GET /api/contest/:contestId/admin/rejudge/:rejudgeId', rejudge)).state;
+      await until('both are judged aside', RECOVERY_MS, async () => (await state()) === 'ready');
+
+      // Everything is written when the transaction comes to the audit log, and nothing is committed.
+      const held = await holdTable(installation.dataDir, 'audit_log');
+      const applying = client('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply', rejudge).catch(String);
+      await until('the transaction waits', RECOVERY_MS, async () => (await held.waiting()) > 0);
+      await installation.kill(installation.serverPid());
+      await held.release();
+      expect(await applying).toContain('fetch failed');
+      await installation.start();
+      await reachable();
+      expect(await state()).toBe('ready');
+      expect(await statuses()).toEqual(['Accepted', 'Accepted']);
+      expect(await rowsOf('main')).toEqual(before);
+
+      const applied = await client('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply', rejudge);
+      expect(applied).toEqual({ applied: 2, left: 0 });
+      expect(await state()).toBe('applied');
+      expect(await statuses()).toEqual(['Time Limit Exceeded', 'Time Limit Exceeded']);
+      // Another board is computed from everything that is stored.
+      await client('POST /api/contest/:contestId/ranklist', { params, body: { key: 'again', name: 'again' } });
+      await client('PATCH /api/contest/:contestId/ranklist/:key/settings', {
+        params: { contestId, key: 'again' },
+        body: { config: 'type = icpc' },
+      });
+      for (const key of ['again', 'main'])
+        await until(`${key} follows`, RECOVERY_MS, async () => {
+          const solved = await solvedOn(key).catch(() => []);
+          return solved[0] === '0';
+        });
+      expect(await rowsOf('main')).toEqual(await rowsOf('again'));
+    },
+    RECOVERY_MS * 3,
+  );
 });

@@ -7,6 +7,7 @@ import { readTimeline, TimelineBoard } from '@assay/rules';
 import { noteContestResult } from '../apps/server/src/features/solutions/contest-results.ts';
 import { clientOf } from '../e2e/support/client.ts';
 import { type GrownServer, withGrownServer } from './support/grown-server.ts';
+import { fillContest } from './support/judged-contest.ts';
 import { timed } from './support/measure.ts';
 import { full } from './support/options.ts';
 import { Report } from './support/report.ts';
@@ -30,7 +31,7 @@ const report = new Report(import.meta.filename);
 await withGrownServer(SIZE, measure);
 report.finish();
 
-async function measure({ origin, token, app }: GrownServer): Promise<void> {
+async function measure({ origin, token, grown, app }: GrownServer): Promise<void> {
   const client = clientOf(origin, token);
   const { db } = app.context;
   const rows = async <Row extends Record<string, unknown>>(statement: string) =>
@@ -53,25 +54,14 @@ async function measure({ origin, token, app }: GrownServer): Promise<void> {
     ],
   });
   await client('POST /api/contest/:contestId/ranklist', { params, body: { key: 'main', name: 'Board' } });
-  await db.transact(async (tx) => {
-    await tx.execute(`insert into contest_problems (contest_id, problem_id, slug, settings)
-      select '${contestId}', id, 'Z' || n, jsonb_build_object('slug', 'Z' || n, 'score', 100, 'solutionCountLimit', 50)
-      from (select id, row_number() over (order by id) as n from problems where org_id = '${org.orgId}' and current_data_hash is not null) p
-      where n <= ${PROBLEMS}`);
-    await tx.execute(`insert into contest_participants (id, contest_id, user_id)
-      select gen_random_uuid(), '${contestId}', id from (select id from users order by id limit ${TEAMS}) as teams`);
-    await tx.execute(`insert into solutions (id, org_id, problem_id, contest_id, user_id, label, problem_data_hash, solution_data_hash, size_bytes, language, state, score, metrics, status, task_id, created_at, submitted_at, started_at, completed_at, contest_time_ms)
-      select gen_random_uuid(), pr.org_id, pr.id, '${contestId}', team.user_id, 'default', pr.current_data_hash, '${'a'.repeat(64)}', 900, 'C++17', 4,
-        case when n % 3 = 0 then 100 else 30 end, '{"cpu": 12}', case when n % 3 = 0 then 'Accepted' else 'Wrong Answer' end, gen_random_uuid(),
-        started + n * interval '1 second', started + n * interval '1 second', started + n * interval '1 second', started + (n + 2) * interval '1 second', n * 1000
-      from generate_series(1, ${SUBMISSIONS}) as n
-        join (select user_id, row_number() over (order by user_id) as at from contest_participants where contest_id = '${contestId}') as team on team.at = n % ${TEAMS} + 1
-        join (select problem_id, row_number() over (order by problem_id) as at from contest_problems where contest_id = '${contestId}') as cp on cp.at = n % ${PROBLEMS} + 1
-        join problems pr on pr.id = cp.problem_id, to_timestamp(${start / 1000}) as started`);
-    await tx.execute(`insert into judged_cases (solution_id, task_id, cases)
+  const { ownerId: directorId } = grown;
+  const counts = { problems: PROBLEMS, participants: TEAMS, submissions: SUBMISSIONS };
+  await fillContest(db, { contestId, orgId: org.orgId, startMs: start, directorId, ...counts });
+  await db.transact((tx) =>
+    tx.execute(`insert into judged_cases (solution_id, task_id, cases)
       select id, task_id, (select jsonb_agg(jsonb_build_array(n, 'Accepted', n)) from generate_series(1, ${CASES}) as n)
-      from solutions where contest_id = '${contestId}'`);
-  });
+      from solutions where contest_id = '${contestId}'`),
+  );
   const makeReader = async (role: 'admin' | 'public') => {
     const { username, password } = await client('POST /api/contest/:contestId/admin/contest-api/account', {
       params,

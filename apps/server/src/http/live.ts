@@ -43,6 +43,8 @@ const liveChange = z.discriminatedUnion('type', [
     forAll: z.boolean(),
     /** The problem that readers of a public thread must be able to see; null: only the contest. */
     problemId: z.string().nullable(),
+    /** The thread that has something new by the jury for everyone who may read it. */
+    newsOf: z.string().nullish(),
   }),
   z.object({ type: z.literal('balloon'), contestId: z.string() }),
   /** From where participants of the contest may take part changed, a seat of it, or an incident was recorded. */

@@ -18,6 +18,8 @@ export const contestOwner = (contestId: string) => `contest/${contestId}`;
 export const contestAttachmentKey = (contestId: string, key: string) => `${contestOwner(contestId)}/attachment/${key}`;
 
 export const contestRanklistKey = (contestId: string, key: string) => `${contestOwner(contestId)}/ranklist/${key}.json`;
+/** Whether a file is the document of a ranklist. */
+export const isRanklistKey = (key: string) => /^contest\/[^/]+\/ranklist\/.+\.json$/s.test(key);
 
 /** A photo in use, by its id. It is never replaced: every upload has a new id. */
 export const contestPhotoKey = (contestId: string, photoId: string) => `${contestOwner(contestId)}/photo/${photoId}`;

@@ -45,8 +45,8 @@ export async function listenTo(origin: string, token: string, query = ''): Promi
 /** Output of the streams of `addStream`. */
 export const writes = { count: 0 };
 
-/** Adds a stream of a signed-in user without a reader and without a connection. */
-export function addStream(feed: EventFeed, userId: string): void {
+/** Adds a stream of a signed-in user without a reader and without a connection, which follows these contests. */
+export function addStream(feed: EventFeed, userId: string, contestIds: readonly string[] = []): void {
   const sink = new Writable({
     write(_chunk, _encoding, done) {
       writes.count += 1;
@@ -56,7 +56,7 @@ export function addStream(feed: EventFeed, userId: string): void {
   const own = { userId, sessionId: userId, actingUserId: null, capability: 0n, tags: null, locks: [] };
   const viewer = { kind: 'user' as const, ...own };
   const none = new Set<string>();
-  const followed = { solutions: none, problems: none, contests: none, orgs: none };
+  const followed = { solutions: none, problems: none, contests: new Set(contestIds), orgs: none };
   // The feed only writes to it and asks how much is unread.
   feed.add({
     viewer: viewer as never,

@@ -87,7 +87,7 @@ export type ClarificationMessage = z.output<typeof message>;
 const thread = row.extend({ messages: z.array(message) });
 
 /** What a participant who is anywhere on the site is notified of. */
-const notice = z.object({
+export const clarificationNotice = z.object({
   clarificationId: z.string(),
   /** Increases with every message and edit by the jury, so that an edit notifies again. */
   messageId: z.string(),
@@ -104,7 +104,7 @@ const notice = z.object({
   excerpt: z.string(),
   at: z.int(),
 });
-export type ClarificationNotice = z.output<typeof notice>;
+export type ClarificationNotice = z.output<typeof clarificationNotice>;
 
 /** A running contest whose participants can be notified that a problem has changed. */
 const noticeContest = z.object({
@@ -122,7 +122,7 @@ export const clarifications = {
     viewer: 'session',
     tags,
     extension: true,
-    reply: z.array(notice),
+    reply: z.array(clarificationNotice),
   }),
   'GET /api/problem/:problemId/notice-contest': endpoint({
     summary:

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { clarificationNotice } from './clarifications.ts';
 import { solutionProgress, solutionRow } from './solutions.ts';
+
+/**
+ * Present if many viewers receive the event in the same moment: each waits for a random time up to this, in
+ * milliseconds, before it requests what changed.
+ */
+const spreadMs = z.int().optional();
 
 /** Events of the live stream. Each names what changed; the client updates or refetches it. */
 export const liveEvent = z.discriminatedUnion('type', [
@@ -34,7 +41,13 @@ export const liveEvent = z.discriminatedUnion('type', [
    * A clarification of a contest changed in what the viewer may read of it: a question for the jury, an answer or a
    * notice.
    */
-  z.object({ type: z.literal('clarification'), contestId: z.string() }),
+  z.object({
+    type: z.literal('clarification'),
+    contestId: z.string(),
+    /** For participants who have not read it: what the jury wrote to all. */
+    notice: clarificationNotice.optional(),
+    spreadMs,
+  }),
   /** The balloon queue of a contest changed, for those who work on it. */
   z.object({ type: z.literal('balloon'), contestId: z.string() }),
   /** A print job of a contest changed, for those who print and for its participant. */
@@ -48,7 +61,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   /**
    * A ranklist that the viewer may see has a new document. Versions increase; they are milliseconds since the epoch.
    */
-  z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int() }),
+  z.object({ type: z.literal('ranklist'), contestId: z.string(), key: z.string(), version: z.int(), spreadMs }),
 ]);
 export type LiveEvent = z.output<typeof liveEvent>;
 

@@ -31,7 +31,7 @@ export const writeNotice = route('POST /api/contest/:contestId/admin/clarificati
       const id = await insertThread(tx, thread, { urgent });
       const after = { number, category, ...(urgent && { urgent }) };
       await record(tx, { contest, viewer, ip }, 'notice', { after });
-      await context.live.publish(tx, clarificationNews({ ...thread, askerId: null }, { forAll: true }));
+      await context.live.publish(tx, clarificationNews({ ...thread, askerId: null }, { forAll: true, newsOf: id }));
       return id;
     });
     return { clarificationId };
@@ -50,7 +50,7 @@ export const answerQuestion = route('POST /api/contest/:contestId/admin/clarific
       if (forAll && isQuestion && showQuestion) await publishQuestion(tx, thread.id);
       const after = { number: thread.number, to: forAll ? 'all' : 'asker' };
       await record(tx, { contest, viewer, ip }, 'answer', { after });
-      await context.live.publish(tx, clarificationNews(thread, { forAll }));
+      await context.live.publish(tx, clarificationNews(thread, { forAll, newsOf: thread.id }));
     });
     return {};
   },
@@ -94,7 +94,7 @@ export const editAnswer = route(
           before: { number, body: message.body },
           after: { number, body },
         });
-        await context.live.publish(tx, clarificationNews(thread, { forAll }));
+        await context.live.publish(tx, clarificationNews(thread, { forAll, newsOf: thread.id }));
       });
       return {};
     },

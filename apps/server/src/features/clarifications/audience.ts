@@ -6,24 +6,28 @@ import { findContestPermissions } from '../contests/contest-permissions.ts';
 import { isBanned, mayEnter } from '../contests/policy.ts';
 import { isJury, mayReadPublic } from './policy.ts';
 
-/** Which of the users are notified of a thread: the jury, and everyone who may read it. */
+/**
+ * Which of the users are notified of a thread: the jury, and everyone who may read it; `others`: those of them who take
+ * part and did not ask.
+ */
 export async function findClarificationAudience(
   db: Db,
   contestId: string,
   userIds: readonly string[],
   { askerId, problemId }: { askerId: string | null; problemId: string | null } = { askerId: null, problemId: null },
-): Promise<{ jury: string[]; readers: string[] }> {
+): Promise<{ jury: string[]; readers: string[]; others: string[] }> {
   const permissions = [...(await findContestPermissions(db, contestId, userIds))].filter(
     ([, one]) => mayEnter(one) && !isBanned(one),
   );
   const jury = permissions.filter(([, one]) => isJury(one)).map(([id]) => id);
-  const others = permissions.filter(([, one]) => !isJury(one));
-  if (others.length === 0) return { jury, readers: [] };
+  const rest = permissions.filter(([, one]) => !isJury(one));
+  if (rest.length === 0) return { jury, readers: [], others: [] };
   const about = problemId === null ? null : await findProblemNow(db, contestId, problemId);
-  const readers = others.filter(
+  const readers = rest.filter(
     ([, one]) => one.actingId === askerId || about === null || mayReadPublic(one, about, about.nowMs),
   );
-  return { jury, readers: readers.map(([id]) => id) };
+  const others = readers.filter(([, one]) => one.participant !== null && one.actingId !== askerId);
+  return { jury, readers: readers.map(([id]) => id), others: others.map(([id]) => id) };
 }
 
 /** A problem of the contest, and the database's time. */

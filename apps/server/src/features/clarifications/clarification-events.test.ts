@@ -49,20 +49,49 @@ describe('events of clarifications', () => {
     await heard(streams.asker, 2);
     // The public event comes later in the same streams, so no other event can still be on its way.
     await director.call(NOTICE, { params, body: { category: 'general', body: 'Lunch.' } });
-    for (const stream of [streams.other, streams.stranger, streams.visitor]) {
+    for (const [stream, more] of [
+      [streams.other, { notice: expect.objectContaining({ excerpt: 'Lunch.', kind: 'notice' }) as unknown }],
+      [streams.stranger, {}],
+      [streams.visitor, {}],
+    ] as const) {
       await heard(stream, 1);
       expect(stream.events.filter(({ type }) => type !== 'time' && type !== 'hello')).toEqual([
-        { type: 'clarification', contestId },
+        { type: 'clarification', contestId, ...more },
       ]);
     }
   });
 
-  it('of a public answer contain only the contest', async () => {
-    const { streams, ask, answer, contestId } = await makeScene();
-    await answer(await ask(), 1, 'all');
+  it('of a public answer bring the other participants what they would request, and nothing of the asker', async () => {
+    const { streams, ask, answer, contestId, makeParticipant } = await makeScene();
+    const id = await ask();
+    await answer(id, 1, 'all');
     await heard(streams.other, 1);
-    expect(streams.other.events.at(-1)).toEqual({ type: 'clarification', contestId });
-    expect(countIn(streams.other)).toBe(1);
+    const { client } = await makeParticipant();
+    const [notice] = await client.call('GET /api/clarification/unread', {});
+    expect(notice).toMatchObject({ clarificationId: id, kind: 'answer-to-all', excerpt: 'Yes.' });
+    expect(streams.other.events.filter(({ type }) => type === 'clarification')).toEqual([
+      { type: 'clarification', contestId, notice },
+    ]);
+    for (const stream of [streams.jury, streams.asker, streams.stranger]) {
+      await heard(stream, 1);
+      expect(JSON.stringify(stream.events)).not.toContain('Yes.');
+    }
+  });
+
+  it('of an edited notice bring the new text', async () => {
+    const { streams, director, params } = await makeScene();
+    const { clarificationId } = await director.call(NOTICE, { params, body: { category: 'general', body: 'At one.' } });
+    const at = { ...params, clarificationId };
+    const read = () => director.call('GET /api/contest/:contestId/clarification/:clarificationId', { params: at });
+    const { messages, jury } = await read();
+    await director.call('PATCH /api/contest/:contestId/admin/clarification/:clarificationId/message/:messageId', {
+      params: { ...at, messageId: messages[0]?._id ?? '' },
+      body: { version: jury?.version ?? 0, body: 'At two.' },
+    });
+    await heard(streams.other, 2);
+    expect(streams.other.events.at(-1)).toMatchObject({
+      notice: { clarificationId, excerpt: 'At two.', edited: true },
+    });
   });
 
   it('about a problem go to users who may read the problem', async () => {

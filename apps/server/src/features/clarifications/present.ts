@@ -2,7 +2,7 @@ import type { ClarificationMessage, ClarificationNotice, ClarificationRow, Notic
 import type { ContestScope } from '../contests/contest-scope.ts';
 import { isJury } from './policy.ts';
 import type { MessageRow, NoticeContestRow, ThreadRow } from './queries.ts';
-import type { UnreadRow } from './unread-queries.ts';
+import type { NoticeRow } from './unread-queries.ts';
 
 /** A thread as the viewer sees it: its number, version, asker and claim are visible to the jury only. */
 export function presentThread(contest: ContestScope, row: ThreadRow, viewerId: string): ClarificationRow {
@@ -61,7 +61,7 @@ export function presentMessages(
   });
 }
 
-export function presentNotice(row: UnreadRow): ClarificationNotice {
+export function presentNotice(row: NoticeRow): ClarificationNotice {
   return {
     clarificationId: row.id,
     messageId: row.messageId,

@@ -47,13 +47,16 @@ const NOTICES_AFTER_END_MS = 3_600_000;
 const NOTICES_BEFORE_START_MS = 86_400_000;
 const MAX_UNREAD = 50;
 
-/**
- * Unread threads of all current contests that the user takes part in, newest first, each with its latest message by the
- * jury and what decides whether the user may see it.
- */
-export async function listUnread(db: Db, userId: string) {
-  const isOwn = sql<boolean>`coalesce(${clarifications.askerId} = ${contestParticipants.userId}, false)`;
-  const latest = db
+const ms = (durationMs: number) => sql`${durationMs}::int * interval '1 millisecond'`;
+const isCurrent = () =>
+  and(
+    sql`${contests.endsAt} > now() - ${ms(NOTICES_AFTER_END_MS)}`,
+    sql`${contests.startsAt} < now() + ${ms(NOTICES_BEFORE_START_MS)}`,
+  );
+
+/** The latest message by the jury in a thread, among those to all and those that `isAlso` selects. */
+const latestByJury = (db: Db, isAlso: SQL) =>
+  db
     .select({
       id: clarificationMessages.id,
       seq: clarificationMessages.seq,
@@ -67,31 +70,66 @@ export async function listUnread(db: Db, userId: string) {
       and(
         eq(clarificationMessages.clarificationId, clarifications.id),
         clarificationMessages.fromJury,
-        or(clarificationMessages.forAll, isOwn),
+        or(clarificationMessages.forAll, isAlso),
       ),
     )
     .orderBy(desc(clarificationMessages.seq))
     .limit(1)
     .as('latest');
-  const ms = (durationMs: number) => sql`${durationMs}::int * interval '1 millisecond'`;
+
+/** What a notice of a thread shows. */
+const noticeColumns = (latest: ReturnType<typeof latestByJury>) => ({
+  id: clarifications.id,
+  messageId: latest.id,
+  seq: latest.seq,
+  position: latest.position,
+  forAll: latest.forAll,
+  excerpt: sql<string>`left(${latest.body}, ${MAX_EXCERPT})`,
+  atMs: epochMs(sql`${latest.createdAt}`),
+  isNotice: sql<boolean>`${clarifications.askerId} is null`,
+  category: clarifications.category,
+  urgent: clarifications.urgent,
+  orgId: contests.orgId,
+  contestId: contests.id,
+  contestTitle: contests.title,
+  contestTitles: titlesOf(contests.translations),
+  problemSlug: contestProblems.slug,
+});
+
+const isItsProblem = and(
+  eq(contestProblems.contestId, clarifications.contestId),
+  eq(contestProblems.problemId, clarifications.problemId),
+);
+
+/**
+ * What the jury last wrote to all in a thread of a current contest. Only for those who may read the thread and are not
+ * its asker.
+ */
+export async function findNewsToAll(db: Db, clarificationId: string) {
+  const latest = latestByJury(db, sql`false`);
+  const [row] = await db
+    .select(noticeColumns(latest))
+    .from(clarifications)
+    .innerJoin(contests, eq(contests.id, clarifications.contestId))
+    .innerJoinLateral(latest, sql`true`)
+    .leftJoin(contestProblems, isItsProblem)
+    .where(and(eq(clarifications.id, clarificationId), isCurrent()));
+  return row;
+}
+export type NoticeRow = NonNullable<Awaited<ReturnType<typeof findNewsToAll>>>;
+
+/**
+ * Unread threads of all current contests that the user takes part in, newest first, each with its latest message by the
+ * jury and what decides whether the user may see it.
+ */
+export async function listUnread(db: Db, userId: string) {
+  const isOwn = sql<boolean>`coalesce(${clarifications.askerId} = ${contestParticipants.userId}, false)`;
+  const latest = latestByJury(db, isOwn);
   return await db
     .select({
-      id: clarifications.id,
-      messageId: latest.id,
-      seq: latest.seq,
-      position: latest.position,
-      forAll: latest.forAll,
-      excerpt: sql<string>`left(${latest.body}, ${MAX_EXCERPT})`,
-      atMs: epochMs(sql`${latest.createdAt}`),
+      ...noticeColumns(latest),
       isOwn,
-      isNotice: sql<boolean>`${clarifications.askerId} is null`,
-      category: clarifications.category,
       problemId: clarifications.problemId,
-      urgent: clarifications.urgent,
-      orgId: contests.orgId,
-      contestId: contests.id,
-      contestTitle: contests.title,
-      contestTitles: titlesOf(contests.translations),
       stages: contests.stages,
       participant: {
         delayMs: contestParticipants.delayMs,
@@ -101,7 +139,6 @@ export async function listUnread(db: Db, userId: string) {
       ownClock: ownClockColumn,
       nowMs: epochMs(sql`now()`),
       capability: effectiveCapability(guardedContests, userId),
-      problemSlug: contestProblems.slug,
       problemSettings: contestProblems.settings,
     })
     .from(contestParticipants)
@@ -109,19 +146,12 @@ export async function listUnread(db: Db, userId: string) {
     .innerJoin(clarifications, eq(clarifications.contestId, contests.id))
     .innerJoinLateral(latest, sql`true`)
     .leftJoin(clarificationReads, isReadBy(userId))
-    .leftJoin(
-      contestProblems,
-      and(
-        eq(contestProblems.contestId, clarifications.contestId),
-        eq(contestProblems.problemId, clarifications.problemId),
-      ),
-    )
+    .leftJoin(contestProblems, isItsProblem)
     .where(
       and(
         sql`${contestParticipants.userId} in ${actingIds(userId)}`,
         eq(contestParticipants.banned, false),
-        sql`${contests.endsAt} > now() - ${ms(NOTICES_AFTER_END_MS)}`,
-        sql`${contests.startsAt} < now() + ${ms(NOTICES_BEFORE_START_MS)}`,
+        isCurrent(),
         or(isOwn, isNotNull(clarifications.publicAt)),
         isUnreadBy(isOwn),
       ),

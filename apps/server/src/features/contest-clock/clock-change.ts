@@ -78,6 +78,6 @@ async function announce(tx: Tx, { scope, viewer, context }: ContestEdit, body: s
     authorId: viewer.userId,
     body,
   } as const;
-  await insertThread(tx, thread, { urgent: true });
-  await context.live.publish(tx, clarificationNews({ ...thread, askerId: null }, { forAll: true }));
+  const newsOf = await insertThread(tx, thread, { urgent: true });
+  await context.live.publish(tx, clarificationNews({ ...thread, askerId: null }, { forAll: true, newsOf }));
 }

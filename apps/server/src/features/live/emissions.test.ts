@@ -230,6 +230,32 @@ describe('those notified of', () => {
   });
 });
 
+it('a board with many viewers names a time over which they spread their requests', async () => {
+  const { contestId, orgId, director, addProblem, makeParticipant } = await makeContest(server);
+  const problemId = await addProblem();
+  const body = { contestId, orgId, ranklistKey: 'k' };
+  await director.call('POST /api/contest/:contestId/ranklist', {
+    params: { contestId },
+    body: { key: 'k', name: 'K' },
+  });
+  const { ranklistId } = await director.call('POST /api/rk', { body });
+  await director.call('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible: true } });
+  const runner = server.client((await server.makeRunner({ orgId })).headers);
+  const participant = await makeParticipant();
+  const stream = await listen(participant.id);
+  const judge = async () => {
+    await submitIn(participant.client, { contestId, problemId });
+    await complete(runner, await take(runner));
+  };
+  const spreads = () => stream.events.flatMap((event) => (event.type === 'ranklist' ? [event.spreadMs] : []));
+  await tells('ranklist', [stream], judge);
+  expect(new Set(spreads())).toEqual(new Set([undefined]));
+  for (let at = 0; at < 1_000; at += 1) addStream(server.context.events, randomUUID(), [contestId]);
+  await judge();
+  // A thousand and one viewers, 250 a second.
+  await expect.poll(() => spreads().at(-1), EVENT_WAIT).toBe(4_004);
+});
+
 /** Others run on the same two cores; alone it takes a few milliseconds. */
 const MAX_MS_EACH = 25;
 const STREAMS = 5_000;

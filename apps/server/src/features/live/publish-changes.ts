@@ -4,6 +4,8 @@ import type { LiveChange } from '../../http/live.ts';
 import { findBalloonAudience } from '../balloons/audience.ts';
 import { findPrintAudience } from '../printing/audience.ts';
 import { findClarificationAudience } from '../clarifications/audience.ts';
+import { presentNotice } from '../clarifications/present.ts';
+import { findNewsToAll } from '../clarifications/unread-queries.ts';
 import { findContestPermissions, isPublicContest } from '../contests/contest-permissions.ts';
 import { administers } from '../contests/policy.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
@@ -28,8 +30,15 @@ import {
 export const SOLUTION_EVERY_MS = 80;
 /** A viewer is notified of one contest at most once per this interval: when a contest opens, everyone registers. */
 const CONTEST_EVERY_MS = 500;
-/** The same for a ranklist: each time, every viewer fetches the whole document. */
+/** The same for a ranklist: each time, every viewer fetches the whole document. Longer, the more streams there are. */
 const RANKLIST_EVERY_MS = 500;
+const RANKLIST_EVERY_MS_PER_STREAM = 0.4;
+/** How many viewers fetch a board within a second, at most. */
+const BOARDS_PER_S = 250;
+/** The same for what a contest page shows of clarifications. */
+const THREADS_PER_S = 500;
+/** A shorter spread is left to the client. */
+const SHORTEST_SPREAD_MS = 1_000;
 /** The same for a problem, a runner's organization or an instance. */
 const OTHERS_EVERY_MS = 100;
 /** Volunteers are notified of the balloons of a contest at most once per this interval. */
@@ -38,6 +47,12 @@ const BALLOONS_EVERY_MS = 250;
 const PRINTS_EVERY_MS = 250;
 /** The jury of a contest is notified of its questions at most once per this interval. */
 const JURY_EVERY_MS = 250;
+
+/** How long viewers who receive an event in the same moment spread their requests. */
+function spreadOver(viewers: number, perSecond: number): { spreadMs?: number } {
+  const spreadMs = Math.round((viewers * 1000) / perSecond);
+  return spreadMs < SHORTEST_SPREAD_MS ? {} : { spreadMs };
+}
 
 type SolutionChange = LiveChange & { type: 'solution' };
 type DraftChange = LiveChange & { type: 'draft' };
@@ -136,14 +151,16 @@ export function makeChangePublisher(
     const [contestId, key] = splitAddress(address);
     const readers = await findRanklistReaders(db, { contestId, key }, streams.userIds());
     if (!readers) return;
-    const event: LiveEvent = { type: 'ranklist', contestId, key, version: readers.version };
-    toUsers(readers.userIds, event);
+    const { version } = readers;
     // Pages of published ranklists, with or without an account, follow the contest.
     const followers = [...streams.following('contests', contestId)].filter(
       ({ viewer }) => viewer.kind !== 'user' || !readers.userIds.has(viewer.userId),
     );
-    if (followers.length === 0 || !readers.isOpen || !(await isPublished(db, contestId, key))) return;
-    writeAll(followers, event);
+    const isForFollowers = followers.length > 0 && readers.isOpen && (await isPublished(db, contestId, key));
+    const count = readers.userIds.size + (isForFollowers ? followers.length : 0);
+    const event: LiveEvent = { type: 'ranklist', contestId, key, version, ...spreadOver(count, BOARDS_PER_S) };
+    toUsers(readers.userIds, event);
+    if (isForFollowers) writeAll(followers, event);
   };
   const sendRunner = async (orgId: string | null) =>
     toUsers(await findRunnerAudience(db, orgId, streams.userIds()), { type: 'runner', orgId });
@@ -173,18 +190,26 @@ export function makeChangePublisher(
    * Asker and readers of a thread are notified of what they may read, immediately and apart from the jury: what they
    * receive, and when, does not depend on anything that they may not read.
    */
-  const sendToReaders = async ({ contestId, askerId, memberIds, forAll, problemId }: ClarificationChange) => {
-    const event: LiveEvent = { type: 'clarification', contestId };
+  const sendToReaders = async (change: ClarificationChange) => {
+    const { contestId, askerId, memberIds, forAll, problemId, newsOf } = change;
     const askers = new Set<string | null>([askerId, ...(memberIds ?? [])]);
     const candidates = forAll ? streams.userIds() : streams.userIds().filter((userId) => askers.has(userId));
-    const { readers } = await findClarificationAudience(db, contestId, candidates, { askerId, problemId });
-    toUsers(readers, event);
+    const { readers, others } = await findClarificationAudience(db, contestId, candidates, { askerId, problemId });
+    const event: LiveEvent = { type: 'clarification', contestId, ...spreadOver(readers.length, THREADS_PER_S) };
+    // A notice reaches a whole hall in one moment: it must not wait until everyone has requested it.
+    const row = newsOf && others.length > 0 ? await findNewsToAll(db, newsOf) : undefined;
+    const informed = new Set(row ? others : []);
+    if (row) toUsers(others, { ...event, notice: presentNotice(row) });
+    toUsers(
+      readers.filter((id) => !informed.has(id)),
+      event,
+    );
     if (!forAll || problemId !== null || !(await isPublicContest(db, contestId))) return;
     writeAll(streams.anonymous(), event);
   };
 
   /** Sends only the last change of each key: changes of one key have the same content. */
-  const coalesced = <T>(everyMs: number, send: (change: T) => Promise<void>) => {
+  const coalesced = <T>(everyMs: number | (() => number), send: (change: T) => Promise<void>) => {
     const last = new Map<string, T>();
     const run = makeCoalescer(
       everyMs,
@@ -202,7 +227,10 @@ export function makeChangePublisher(
   };
   const solutionChanged = coalesced(SOLUTION_EVERY_MS, sendSolution);
   const contestChanged = coalesced(CONTEST_EVERY_MS, sendContest);
-  const ranklistChanged = coalesced(RANKLIST_EVERY_MS, sendRanklist);
+  const ranklistChanged = coalesced(
+    () => Math.max(RANKLIST_EVERY_MS, streams.size * RANKLIST_EVERY_MS_PER_STREAM),
+    sendRanklist,
+  );
   const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
   const draftChanged = coalesced(OTHERS_EVERY_MS, sendDraft);
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { serverForFile } from '@assay/testkit';
-import { problemAttachmentKey, problemDataKey } from '../../storage/keys.ts';
+import { contestRanklistKey, problemAttachmentKey, problemDataKey } from '../../storage/keys.ts';
 import type { SignedUrlRequest } from '../../storage/object-store.ts';
 import { hashOf, putFile } from '../../../test/support/problem-data.ts';
 
@@ -20,6 +20,43 @@ async function stored(content: string, more: Partial<SignedUrlRequest> = {}) {
   expect((await putFile(await sign(key, 'PUT'), content)).status).toBe(200);
   return { key, url: await sign(key, 'GET', more) };
 }
+
+describe('documents of ranklists', () => {
+  const board = (rows: number) => JSON.stringify(Array.from({ length: rows }, (_, rank) => ({ rank, name: 'Team' })));
+  const put = async (key: string, text: string) => {
+    expect((await putFile(await sign(key, 'PUT'), text)).status).toBe(200);
+  };
+  const get = async (key: string, headers: Record<string, string>) => {
+    const reply = await fetch(await sign(key, 'GET'), { headers });
+    return { status: reply.status, encoding: reply.headers.get('content-encoding'), text: await reply.text() };
+  };
+
+  it('are compressed for readers who accept it, always in their latest version', async () => {
+    const key = contestRanklistKey(randomUUID(), 'main/live');
+    for (const text of [board(5_000), board(6_000)]) {
+      await put(key, text);
+      const replies = await Promise.all(
+        ['gzip', 'br, gzip;q=0.5', 'gzip;q=0', 'identity', 'gzip'].map((accepted) =>
+          get(key, { 'accept-encoding': accepted }),
+        ),
+      );
+      expect(replies.map(({ encoding }) => encoding)).toEqual(['gzip', 'gzip', null, null, 'gzip']);
+      expect(replies.every((reply) => reply.status === 200 && reply.text === text)).toBe(true);
+    }
+  });
+
+  it('are sent as they are if they are short, in part, or another file', async () => {
+    const [short, long] = [contestRanklistKey(randomUUID(), 'a'), contestRanklistKey(randomUUID(), 'b')];
+    await put(short, '[]');
+    await put(long, board(5_000));
+    const other = newKey();
+    await put(other, board(5_000));
+    const gzip = { 'accept-encoding': 'gzip' };
+    expect(await get(short, gzip)).toEqual({ status: 200, encoding: null, text: '[]' });
+    expect(await get(long, { ...gzip, range: 'bytes=0-3' })).toEqual({ status: 206, encoding: null, text: '[{"r' });
+    expect((await get(other, gzip)).encoding).toBeNull();
+  });
+});
 
 describe('file URLs', () => {
   it('upload and download any type of file, larger than a JSON body may be', async () => {
@@ -184,5 +221,5 @@ it('no file name that a user chooses escapes its folder', async () => {
     expect(await (await fetch(await sign(key, 'GET'))).text()).toBe(name.toWellFormed());
   }
   const folders = readdirSync(join(server.dataDir, 'files'));
-  expect(folders.filter((one) => !['import', 'incoming', 'problem', 'solution'].includes(one))).toEqual([]);
+  expect(folders.filter((one) => !['contest', 'import', 'incoming', 'problem', 'solution'].includes(one))).toEqual([]);
 });

@@ -3,7 +3,9 @@ import type { Clock } from '../../context.ts';
 import { FILES_PATH, readFileUrl, type FileRight } from '../../storage/file-url.ts';
 import type { ByteRange, FileMethod, ObjectStore, OpenStoredFile } from '../../storage/object-store.ts';
 import { sendError } from '../errors.ts';
+import { isRanklistKey } from '../../storage/keys.ts';
 import { contentTypeOf, dispositionOf } from './file-headers.ts';
+import { makePackedDocuments, type PackedDocuments } from './packed-documents.ts';
 import { refusal } from '../refusal.ts';
 
 export interface FilesOptions {
@@ -44,6 +46,7 @@ export function serveFiles(app: FastifyInstance, { store, secret, clock }: Files
       'cache-control': 'private, no-cache',
     });
   });
+  const packed = makePackedDocuments();
   const url = `${FILES_PATH}*`;
   const rightOf = (request: FastifyRequest, ...methods: FileMethod[]): FileRight => {
     const { pathname, searchParams } = new URL(request.url, 'http://files.invalid');
@@ -81,7 +84,7 @@ export function serveFiles(app: FastifyInstance, { store, secret, clock }: Files
       const right = rightOf(request, 'GET', ...(request.method === 'HEAD' ? (['HEAD'] as const) : []));
       const file = await store.open(right.key);
       if (file === null) throw refusal('not-found');
-      return await sendFile(request, reply, file, right);
+      return await sendFile(request, reply, file, { ...right, packed });
     },
   });
 }
@@ -95,7 +98,7 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: OpenStoredFile,
-  { key, fileName }: FileRight,
+  { key, fileName, packed }: FileRight & { packed: PackedDocuments },
 ): Promise<FastifyReply> {
   const type = contentTypeOf(fileName ?? key);
   reply.headers({
@@ -108,6 +111,10 @@ async function sendFile(
   if (isUnchanged(request, file)) {
     await file.close();
     return reply.code(304).send();
+  }
+  if (isRanklistKey(key) && acceptsGzip(request) && request.method === 'GET' && request.headers.range === undefined) {
+    const bytes = await packed.take(key, file);
+    if (bytes) return reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).send(bytes);
   }
   const range = rangeOf(request, file);
   if (range === 'unsatisfiable') {
@@ -131,6 +138,14 @@ function isUnchanged(request: FastifyRequest, file: OpenStoredFile): boolean {
     return etags.split(',').some((tag) => ['*', file.etag].includes(tag.trim().replace(/^W\//, '')));
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   return Math.floor(file.modifiedAt.getTime() / 1000) * 1000 <= since;
+}
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  return accepted.split(',').some((one) => {
+    const [name, quality = 'q=1'] = one.split(';').map((part) => part.trim().toLowerCase());
+    return (name === 'gzip' || name === '*') && Number(quality.slice('q='.length)) > 0;
+  });
 }
 
 /** The requested range; null for the whole file and for several ranges (RFC 9110, 14.2). */

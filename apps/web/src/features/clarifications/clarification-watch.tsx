@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { api } from '../../lib/api/index.ts';
-import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
+import { useLive, usePollingInterval, useRenewal } from '../../lib/live/index.ts';
 import { clarificationKeys, SPREAD_MS } from './clarification-keys.ts';
 
 const ClarificationNotices = lazy(() => import('./clarification-notices.tsx'));
@@ -21,8 +21,17 @@ export function ClarificationWatch(): ReactElement {
   // What was unread when the page opened makes no sound.
   const [silentIds, setSilentIds] = useState<ReadonlySet<string> | null>(null);
   if (data && silentIds === null) setSilentIds(new Set(data.map(({ messageId }) => messageId)));
-  useRenewal('clarification', () => void queries.invalidateQueries({ queryKey: clarificationKeys.unread }), {
-    spreadMs: SPREAD_MS,
+  const renew = () => void queries.invalidateQueries({ queryKey: clarificationKeys.unread });
+  useRenewal('clarification', renew, { concerns: ({ notice }) => notice === undefined, spreadMs: SPREAD_MS });
+  useLive('clarification', ({ notice }) => {
+    if (!notice) return;
+    // A reply on its way may be older than the notice.
+    if (data === undefined || queries.isFetching({ queryKey: clarificationKeys.unread }) > 0) renew();
+    else
+      queries.setQueryData(unreadClarifications.queryKey, [
+        notice,
+        ...data.filter(({ clarificationId }) => clarificationId !== notice.clarificationId),
+      ]);
   });
   return (
     <div aria-live="polite">

@@ -35,10 +35,10 @@ export function useLiveBoard(source: BoardSource) {
   const info = data?.info;
   const contestId = 'contestId' in source ? source.contestId : info?.contestId;
 
-  function renewSoon(): void {
+  function renewSoon(spreadMs = 0): void {
     if (timer.current !== undefined) return;
     const pauseMs = Math.max(MIN_PAUSE_MS, (data?.costMs ?? 0) * PAUSE_PER_COST);
-    const waitMs = Math.max(0, dataUpdatedAt + pauseMs - Date.now());
+    const waitMs = Math.max(Math.random() * spreadMs, dataUpdatedAt + pauseMs - Date.now());
     timer.current = setTimeout(() => {
       timer.current = undefined;
       void queries.invalidateQueries({ queryKey: boardKeys.one(source) });
@@ -49,18 +49,18 @@ export function useLiveBoard(source: BoardSource) {
     if (event.contestId !== contestId) return;
     // A held ranklist is replaced by another one.
     const concerns = 'key' in source ? event.key === source.key : event.key === info?.key || info?.toReveal === true;
-    if (concerns) renewSoon();
+    if (concerns) renewSoon(event.spreadMs);
   });
   useLive('contest', (event) => {
     if (info !== undefined && event.contestId === contestId && event.part === undefined) renewSoon();
   });
   // Visitors may only see the published board of the contest, not its events.
-  useFollow({ contest: isPublic ? (info?.contestId ?? null) : null }, renewSoon);
+  useFollow({ contest: isPublic ? (info?.contestId ?? null) : null }, () => renewSoon());
   // Events between two connections are lost.
   useLive('hello', () => {
     if (data !== undefined) renewSoon();
   });
-  const renewAtTurn = useEffectEvent(renewSoon);
+  const renewAtTurn = useEffectEvent(() => renewSoon());
   useEffect(() => {
     if (!info) return undefined;
     const nowMs = serverNow();

@@ -49,8 +49,8 @@ export function useLive<T extends LiveEvent['type']>(
 /**
  * Runs `renew` on each event of a type in `types` that passes `concerns`, and whenever events may have been missed.
  * Example: `useRenewal('runner', renew, { concerns: ({ orgId }) => orgId === shown.orgId })`. `spreadMs`: for events
- * that all clients receive at the same time, delays the call by a random time up to this; further events within that
- * time add no call.
+ * that all clients receive at the same time, delays the call by a random time up to this, or to the event's own
+ * `spreadMs` if that is longer; further events within that time add no call.
  */
 export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'>>(
   types: T | readonly T[],
@@ -61,17 +61,18 @@ export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'
   }: { concerns?: (event: Extract<LiveEvent, { type: T }>) => boolean; spreadMs?: number } = {},
 ): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const soon = (): void => {
-    if (spreadMs === 0) renew();
+  const soon = (ownMs = 0): void => {
+    const withinMs = Math.max(spreadMs, ownMs);
+    if (withinMs === 0) renew();
     else
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
         renew();
-      }, Math.random() * spreadMs);
+      }, Math.random() * withinMs);
   };
   const handle = useEffectEvent((event: LiveEvent) => {
     // `on` passes events of these types only.
-    if (concerns(event as Extract<LiveEvent, { type: T }>)) soon();
+    if (concerns(event as Extract<LiveEvent, { type: T }>)) soon('spreadMs' in event ? event.spreadMs : 0);
   });
   const key = [types].flat().join(' ');
   useEffect(() => {
@@ -81,7 +82,7 @@ export function useRenewal<T extends Exclude<LiveEvent['type'], 'hello' | 'time'
       for (const leave of leaves) leave();
     };
   }, [key]);
-  useLive('hello', soon);
+  useLive('hello', () => soon());
   useEffect(
     () => () => {
       clearTimeout(timer.current);

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Clarification } from '../../../../features/clarifications/clarifications.api.ts';
+import type { Clarification, ClarificationNotice } from '../../../../features/clarifications/clarifications.api.ts';
 import { CONTEST, CONTEST_PROBLEM, aContest, contestAnswers } from '../../../../testing/contest-answers.ts';
 import { Refused } from '../../../../testing/outside.ts';
 import { ORG, USER, here, renderApp } from '../../../../testing/render-app.tsx';
@@ -178,7 +178,7 @@ describe('the queue of the jury', () => {
 });
 
 describe('a notice of the jury', () => {
-  const notice = {
+  const notice: ClarificationNotice = {
     clarificationId: THREAD,
     messageId: 'm3',
     orgId: ORG,
@@ -207,6 +207,25 @@ describe('a notice of the jury', () => {
     await person.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText('Lunch at noon.')).toBeNull());
     expect(localStorage.getItem('assay-dismissed-notices')).toContain('"m3"');
+  });
+
+  it('appears without a request if the event brings it, and replaces an earlier one of its thread', async () => {
+    const server = await renderApp('/about', { answers: contestAnswers(), signedIn: true });
+    const fetches = () => server.asked.filter(({ path }) => path === '/api/clarification/unread').length;
+    await waitFor(() => expect(fetches()).toBe(1));
+    await waitFor(() => expect(server.streams.length).toBeGreaterThan(0));
+    server.say({ type: 'hello', serverTime: Date.now() });
+    await waitFor(() => expect(fetches()).toBe(2));
+    server.say({ type: 'clarification', contestId: CONTEST, notice });
+    await screen.findByText('Lunch at noon.');
+    server.say({
+      type: 'clarification',
+      contestId: CONTEST,
+      notice: { ...notice, messageId: 'm4', excerpt: 'At one.' },
+    });
+    await screen.findByText('At one.');
+    expect(screen.queryByText('Lunch at noon.')).toBeNull();
+    expect(fetches()).toBe(2);
   });
 
   it('names the contest in the language of the page', async () => {

@@ -214,8 +214,10 @@ describe('a notice of the jury', () => {
     const fetches = () => server.asked.filter(({ path }) => path === '/api/clarification/unread').length;
     await waitFor(() => expect(fetches()).toBe(1));
     await waitFor(() => expect(server.streams.length).toBeGreaterThan(0));
+    const other = { ...notice, clarificationId: CONTEST, messageId: 'm2', excerpt: 'The bus leaves.' };
+    server.answers['GET /api/clarification/unread'] = [other];
     server.say({ type: 'hello', serverTime: Date.now() });
-    await waitFor(() => expect(fetches()).toBe(2));
+    await screen.findByText('The bus leaves.');
     server.say({ type: 'clarification', contestId: CONTEST, notice });
     await screen.findByText('Lunch at noon.');
     server.say({
@@ -225,6 +227,7 @@ describe('a notice of the jury', () => {
     });
     await screen.findByText('At one.');
     expect(screen.queryByText('Lunch at noon.')).toBeNull();
+    expect(screen.getByText('The bus leaves.')).toBeTruthy();
     expect(fetches()).toBe(2);
   });
 

@@ -218,12 +218,12 @@ describe('a notice of the jury', () => {
     server.answers['GET /api/clarification/unread'] = [other];
     server.say({ type: 'hello', serverTime: Date.now() });
     await screen.findByText('The bus leaves.');
-    server.say({ type: 'clarification', contestId: CONTEST, notice });
+    server.say({ type: 'clarification', contestId: CONTEST, notice: { ...notice, messageId: 'm5' } });
     await screen.findByText('Lunch at noon.');
     server.say({
       type: 'clarification',
       contestId: CONTEST,
-      notice: { ...notice, messageId: 'm4', excerpt: 'At one.' },
+      notice: { ...notice, messageId: 'm6', excerpt: 'At one.' },
     });
     await screen.findByText('At one.');
     expect(screen.queryByText('Lunch at noon.')).toBeNull();

@@ -38,6 +38,7 @@ export function AwardChanges({ contestId, order }: { contestId: string; order: R
 function People({ ids }: { ids: readonly string[] }): ReactElement {
   return (
     <Stack spacing={1} sx={{ alignItems: 'start' }}>
+      {ids.length === 0 && '–'}
       {ids.map((id) => (
         <UserChip key={id} principalId={id} />
       ))}

@@ -48,17 +48,21 @@ describe('the print page', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('');
   });
 
-  it('takes a file of text, and refuses a binary one before it is sent', async () => {
+  it('takes a file of text, and refuses a binary, an empty and a large one before it is sent', async () => {
     await renderApp(`${page}/print`, { answers: { ...withPrinting, [`GET ${call}/own`]: own }, signedIn: true });
     await screen.findByText('4 jobs left in this contest');
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     if (!input) throw new Error('There is no file field.');
     await person.upload(input, new File([new Uint8Array([0xff, 0xfe, 0])], 'a.out'));
     await screen.findByText(/^Only text in UTF-8/);
+    await person.upload(input, new File([' \n'], 'E.py'));
+    await screen.findByText(/^This file is empty/);
+    await person.upload(input, new File(['x'.repeat(300_000)], 'big.py'));
+    await screen.findByText(/^The file is larger than 256 KiB/);
     await person.upload(input, new File(['汉字'], 'B.py'));
     await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('汉字'));
     expect(screen.getByLabelText<HTMLInputElement>('File name').value).toBe('B.py');
-    expect(screen.queryByText(/^Only text in UTF-8/)).toBeNull();
+    expect(screen.queryByText(/^The file is larger/)).toBeNull();
   });
 
   it('cancels a job that waits, and follows it live', async () => {

@@ -214,7 +214,7 @@ describe('a notice of the jury', () => {
     const fetches = () => server.asked.filter(({ path }) => path === '/api/clarification/unread').length;
     await waitFor(() => expect(fetches()).toBe(1));
     await waitFor(() => expect(server.streams.length).toBeGreaterThan(0));
-    const other = { ...notice, clarificationId: CONTEST, messageId: 'm2', excerpt: 'The bus leaves.' };
+    const other = { ...notice, clarificationId: CONTEST, messageId: 'm7', excerpt: 'The bus leaves.' };
     server.answers['GET /api/clarification/unread'] = [other];
     server.say({ type: 'hello', serverTime: Date.now() });
     await screen.findByText('The bus leaves.');

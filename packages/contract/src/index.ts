@@ -321,6 +321,7 @@ export { PAGE_SIZES } from './wire.ts';
 export {
   action,
   contestProblemSettings,
+  feedbackLevels,
   MAX_CLOCK_DURATION,
   MAX_REMOVED_INTERVALS,
   MAX_STAGE_OFFSET,
@@ -338,6 +339,7 @@ export type {
   ContestBoard,
   ContestClockReply,
   ContestProblemSettings,
+  FeedbackLevel,
   OwnClockReply,
   OwnStartReply,
   RanklistDocument,

@@ -43,6 +43,7 @@ export {
 } from './clock/participant-clock.ts';
 export { mayKnowResult } from './hidden-results.ts';
 export type { HiddenResults, ResultReader } from './hidden-results.ts';
+export { detailsAt } from './feedback.ts';
 export { nextSubmissionMs } from './submission-interval.ts';
 export { isGateOpen, stageGates, switchesNeededBy } from './stage-gates.ts';
 export type { StageGate, StageGateName, StageSwitch } from './stage-gates.ts';

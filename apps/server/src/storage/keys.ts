@@ -31,6 +31,9 @@ export const solutionDataKey = (solutionId: string, hash: string) => `${solution
 /** Each lease has its own details document, so that a runner that lost its task cannot overwrite anything. */
 export const solutionResultKey = (solutionId: string, taskId: string) =>
   `${solutionOwner(solutionId)}/result/${taskId}.json`;
+/** The same reduced to what contestants read. */
+export const solutionFeedbackKey = (solutionId: string, taskId: string, level: string) =>
+  `${solutionOwner(solutionId)}/result/${taskId}.${level}.json`;
 /** Where a runner uploads that document; `complete` keeps a copy, which no earlier URL can reach. */
 export const solutionUploadKey = (solutionId: string, taskId: string) =>
   `${solutionOwner(solutionId)}/upload/${taskId}.json`;

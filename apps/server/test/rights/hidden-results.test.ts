@@ -12,7 +12,7 @@ import { listenTo } from '../support/listening.ts';
 import { makeRanklist, storeJudged, untilValid } from '../support/ranking.ts';
 
 /*
- * Worlds that differ only in results hidden by a freeze, by a stage or by a role give equal replies. A world is seeded,
+ * Worlds that differ only in results hidden by a freeze, by a stage, by a role or by the feedback give equal replies. A world is seeded,
  * stopped and copied twice with equal results and once with other ones: what differs between the first two, such as
  * the time of a judging, is noise; every other difference of the third is a leak. Every GET route of the contract is
  * called with the ids of the world and every known filter, so a new route is covered by being in the contract.
@@ -49,6 +49,8 @@ interface Seed {
   places: Record<string, string[]>[];
   /** Solutions whose results none of the readers may know. */
   hidden: ReadonlySet<string>;
+  /** Solutions whose feedback hides cases: their results are equal, but not those of the hidden cases. */
+  reduced: ReadonlySet<string>;
   directors: Record<string, string>;
 }
 
@@ -69,6 +71,7 @@ async function seed(): Promise<Seed> {
   const group = await base.makeGroup(orgId, [ada.id, bob.id]);
   const clients = { ada: await base.signIn(ada), bob: await base.signIn(bob) };
   const hidden = new Set<string>();
+  const reduced = new Set<string>();
   const ids: Record<string, string[]> = {};
   const note = (name: string, ...values: string[]) => void (ids[name] = [...(ids[name] ?? []), ...values]);
   const nowMs = Date.now();
@@ -83,11 +86,13 @@ async function seed(): Promise<Seed> {
     {
       endMs,
       ownHidden = false,
+      feedback,
       stage = allOpen,
       after = allOpen,
     }: {
       endMs: number;
       ownHidden?: boolean;
+      feedback?: 'restricted';
       stage?: typeof allOpen;
       after?: typeof allOpen;
     },
@@ -99,7 +104,7 @@ async function seed(): Promise<Seed> {
       params,
       body: { rows: [{ userId: ada.id }, { userId: bob.id }] },
     });
-    const [first, second] = [await contest.addProblem(), await contest.addProblem()];
+    const [first, second] = [await contest.addProblem(feedback && { feedback }), await contest.addProblem()];
     await makeRanklist(contest, 'main', 'type = icpc');
     await makeRanklist(contest, 'final', 'type = icpc\nunfreeze = 1');
     await director.call('PATCH /api/contest/:contestId/board', {
@@ -120,6 +125,7 @@ async function seed(): Promise<Seed> {
     const ofAda = await submit('ada', first);
     for (const id of ofBob) hidden.add(id);
     if (ownHidden) hidden.add(ofAda);
+    if (feedback) reduced.add(ofAda);
     await contest.setStages([
       { name: 'upcoming', start: 0, settings: {} },
       { name: 'running', start: nowMs - 4 * HOUR_MS, settings: stage },
@@ -161,7 +167,7 @@ async function seed(): Promise<Seed> {
     }
     return name;
   };
-  await add('frozen', { endMs: nowMs + HOUR_MS });
+  await add('frozen', { endMs: nowMs + HOUR_MS, feedback: 'restricted' });
   await add('held', { endMs: nowMs - HOUR_MS / 2 });
   await add('others hidden', {
     endMs: nowMs + HOUR_MS,
@@ -209,7 +215,7 @@ async function seed(): Promise<Seed> {
   const runner = (await base.makeRunner({ orgId })).headers;
   await base.db.transact((tx) => tx.update(orgs).set({ settings: { visitors: true } }));
   await base.stop();
-  return { base, ids, tokens, apiReaders, runner, contests: made, places, hidden, directors };
+  return { base, ids, tokens, apiReaders, runner, contests: made, places, hidden, reduced, directors };
 }
 
 /** Every request of a reader: all routes with all ids, and each known filter alone. */
@@ -285,7 +291,7 @@ function productOf(lists: [string, string[]][]): Record<string, string>[] {
 type Answers = Map<string, Map<string, unknown>>;
 
 async function live(world: Seed, isSolved: boolean) {
-  const { base, ids, tokens, apiReaders, runner, contests: made, hidden, directors } = world;
+  const { base, ids, tokens, apiReaders, runner, contests: made, hidden, reduced, directors } = world;
   await using server = await startTestServer({ copyOf: base, countsAnswers: false });
   const clientOf = (authorization: string) => server.client(authorization === '' ? {} : { authorization });
   const follow = `?contests=${made.join(',')}&orgs=${ids['orgId']?.join(',')}&solutions=${[...hidden].join(',')}`;
@@ -297,7 +303,8 @@ async function live(world: Seed, isSolved: boolean) {
     const task = await poll(judge);
     if (task === null) break;
     const isWrong = hidden.has(task.solutionId) && !isSolved;
-    await complete(judge, task, isWrong ? { score: 0, status: 'Wrong Answer' } : {});
+    const report = isWrong ? { score: 0, status: 'Wrong Answer' } : {};
+    await complete(judge, task, reduced.has(task.solutionId) ? reportWithCases(isSolved) : report);
   }
   const director = clientOf(`Bearer ${directors['director']}`);
   for (const contestId of made) await untilValid(server, { director, contestId });
@@ -307,7 +314,7 @@ async function live(world: Seed, isSolved: boolean) {
     made.map(async (contestId) => {
       const query = { perPage: 100 } as const;
       const { items } = await director.call('GET /api/contest/:contestId/solution', { params: { contestId }, query });
-      return items.map(({ _id, status }) => `${_id} ${status}`).toSorted();
+      return items.map(({ _id, status, metrics }) => `${_id} ${status} ${metrics['cpu']}`).toSorted();
     }),
   );
   const answers: Answers = new Map();
@@ -344,6 +351,27 @@ async function live(world: Seed, isSolved: boolean) {
   }
   return { answers, results };
 }
+
+/** A report with a case that restricted feedback shows, and one that it hides. */
+const reportWithCases = (isHiddenSolved: boolean) => {
+  const cpu = isHiddenSolved ? 70 : 900;
+  const shown = {
+    name: '1',
+    score: 0,
+    status: 'Wrong Answer',
+    summary: `${cpu} ms · 1.0 MiB · first line`,
+    cpu,
+    mem: cpu,
+  };
+  const hidden = { ...shown, name: '2', ...(isHiddenSolved && { score: 100, status: 'Accepted' }) };
+  const job = { name: '1', score: 0, scoreScale: 100, points: 0, status: 'Wrong Answer', tests: [shown, hidden] };
+  return {
+    score: 0,
+    status: 'Wrong Answer',
+    metrics: { cpu, mem: cpu },
+    details: { version: 1, jobs: [job], summary: `${cpu}` },
+  };
+};
 
 /** Of the states of a solution on its way to a result, a stream skips those that follow each other closely. */
 const isUnderWay = (event: LiveEvent) => event.type === 'solution' && event.solution.state !== SOLUTION_STATE.completed;

@@ -148,6 +148,13 @@ export type SubmissionInterval = z.output<typeof submissionInterval>;
 export const submissionLimits = strict({ interval: submissionInterval.optional() });
 export type SubmissionLimits = z.output<typeof submissionLimits>;
 
+/**
+ * What contestants read of a judging, from everything to nothing: all cases; of each subtask the cases up to the first
+ * one with its lowest score, or only that one, without time and memory; the scores of the subtasks; no details.
+ */
+export const feedbackLevels = ['full', 'restricted', 'one-case', 'subtasks', 'none'] as const;
+export type FeedbackLevel = (typeof feedbackLevels)[number];
+
 export const contestProblemSettings = strict({
   /** Weight: the judge's score of 0..100 is scaled to it. */
   score: num({ min: 0, max: 1_000_000 }),
@@ -155,6 +162,8 @@ export const contestProblemSettings = strict({
   solutionCountLimit: int({ min: 0, max: 1_000_000 }),
   /** Between two submissions of a participant for this problem. */
   interval: submissionInterval.optional(),
+  /** Until the last participant's end; absent: full. */
+  feedback: z.enum(feedbackLevels).optional(),
   /** Of the balloon for a solved problem, shown above its column on the board. */
   color: str({ pattern: /^#[0-9a-f]{6}$/ }).optional(),
   showAfter: ms().optional(),

@@ -3,6 +3,7 @@ import { submitRefusals } from '../abilities.ts';
 import { done, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, fileUrl, hash, int, ms, num, pageOf, pageQuery, str, strict, uuid } from '../wire.ts';
+import { feedbackLevels } from './contest-shapes.ts';
 
 /* ---- shapes ---- */
 
@@ -33,6 +34,8 @@ export const solutionDetails = z.looseObject({
   version: z.int().min(1),
   jobs: z.array(detailsJob).nullish(),
   summary: z.string().optional(),
+  /** What it is reduced to for contestants; absent: it is complete. */
+  feedback: z.enum(feedbackLevels).optional(),
 });
 export type SolutionDetails = z.output<typeof solutionDetails>;
 

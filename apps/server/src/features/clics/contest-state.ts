@@ -51,8 +51,16 @@ export interface ProblemFacts {
   caseCount: number;
   /** Hidden before this instant; null: from the start of the contest on. */
   showAfterMs: number | null;
+  /** Whether contestants read all cases of a judging, with time and memory. */
+  isFeedbackFull: boolean;
 }
-export const unknownFacts: ProblemFacts = { timeLimitMs: 1000, memoryMiB: null, caseCount: 1, showAfterMs: null };
+export const unknownFacts: ProblemFacts = {
+  timeLimitMs: 1000,
+  memoryMiB: null,
+  caseCount: 1,
+  showAfterMs: null,
+  isFeedbackFull: true,
+};
 
 /** The board that decides what counts, and how. */
 export interface BoardFacts {

@@ -13,6 +13,7 @@ import {
   isListed,
   isRanked,
   isThawed,
+  mayKnowUsage,
   timeOfSubmission,
   updatesEndMs,
   type Knowledge,
@@ -216,7 +217,7 @@ export function submissionObject(state: ContestState, view: View, submission: Su
 export const judgementIdOf = ({ number, attempt }: JudgementData) => `${number}-${attempt}`;
 
 /** Null if no judging has begun. */
-export function judgementObject(state: ContestState, submission: SubmissionData, judgement: JudgementData) {
+export function judgementObject(state: ContestState, view: View, submission: SubmissionData, judgement: JudgementData) {
   const { state: progress, startedAtMs, completedAtMs, score, metrics } = judgement;
   if (progress === 'waiting') return null;
   const beganMs = Math.max(submission.submittedAtMs, startedAtMs ?? submission.submittedAtMs);
@@ -238,7 +239,7 @@ export function judgementObject(state: ContestState, submission: SubmissionData,
     ...(!isPassFail(state) && { score: Math.round(score * weight * 1e4) / 1e6 }),
     end_time: time(endedMs),
     end_contest_time: relTime(contestTimeMs(clock, endedMs)),
-    ...(metrics.cpu !== undefined && { max_run_time: seconds(metrics.cpu) }),
+    ...(metrics.cpu !== undefined && mayKnowUsage(state, view, submission) && { max_run_time: seconds(metrics.cpu) }),
   };
 }
 

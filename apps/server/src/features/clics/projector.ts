@@ -441,7 +441,7 @@ export class Projector implements Knowledge {
       judgement !== undefined &&
       mayKnowSubmission(state, view, submission) &&
       mayKnowResult(state, view, submission, judgement);
-    const object = isShown ? judgementObject(state, submission, judgement) : null;
+    const object = isShown ? judgementObject(state, view, submission, judgement) : null;
     const id = object && judgement ? judgementIdOf(judgement) : null;
     const before = this.#judgementIds.get(submissionId);
     const areRunsShown = object !== null && isShown && mayKnowRuns(state, view, submission);

@@ -118,6 +118,7 @@ async function findProblemFacts(db: Db, contestId: string, ids: string[]): Promi
         memoryMiB: memoryMiB ?? JUDGE_DEFAULTS.memoryMiB,
         caseCount: Math.max(1, cases),
         showAfterMs: settings.showAfter ?? null,
+        isFeedbackFull: (settings.feedback ?? 'full') === 'full',
       },
     ]),
   );

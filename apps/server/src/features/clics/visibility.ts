@@ -167,10 +167,16 @@ function isOpen({ contest, recordedMs }: ContestState, stages: readonly Stage[],
  * Whether the reader of a judgement may know its runs. Others than judges read what participants read on the pages: the
  * current stage decides about details of one's own submissions, and of all.
  */
-export function mayKnowRuns(state: ContestState, view: View, { userId }: SubmissionData): boolean {
+export function mayKnowRuns(state: ContestState, view: View, { userId, problemId }: SubmissionData): boolean {
   if (seesEverything(view)) return true;
+  if (!mayKnowUsage(state, view, { problemId })) return false;
   if (userId === view.userId) return isOpenToOwner(state, userId, 'readOwnDetails');
   return state.contest !== null && isOpen(state, state.contest.stages, 'readAllDetails');
+}
+
+/** Whether the reader of a judgement may know times. Facts about single cases are hidden at less than full feedback. */
+export function mayKnowUsage(state: ContestState, view: View, { problemId }: { problemId: string }): boolean {
+  return seesEverything(view) || state.problems.get(problemId)?.isFeedbackFull !== false;
 }
 
 /** Whether results are complete for the reader. */

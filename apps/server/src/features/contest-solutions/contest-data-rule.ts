@@ -39,7 +39,7 @@ export async function presentDataContext(
       banned: contest.participant.banned,
     },
     currentResult: await presentResultForRules(db, contest.id, userId, solution.problemId),
-    solution: { ...presentSolutionRow(solution), preferPrivate: solution.preferPrivate },
+    solution: { ...presentSolutionRow(solution, { seesAll: true }), preferPrivate: solution.preferPrivate },
   };
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashOf } from '@assay/problem';
-import type { RuleSet, StageSettings } from '@assay/contract';
+import type { RuleSet, SolutionDetails, StageSettings } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
-import { complete, newSolution, poll, submit, take } from '../../../test/support/judging.ts';
+import { complete, newSolution, poll, submit, take, taskOf } from '../../../test/support/judging.ts';
 import { addData, putFile } from '../../../test/support/problem-data.ts';
 import { listenTo, type Listener } from '../../../test/support/listening.ts';
 
@@ -228,6 +228,83 @@ describe('an interval between submissions', () => {
     await director.call(limit, { params: { contestId }, body: {} });
     const reply = await contestant.call('GET /api/contest/:contestId', { params: { contestId } });
     expect(reply.submissionLimits).toBeUndefined();
+  });
+});
+
+describe('feedback', () => {
+  const judgings = 'GET /api/contest/:contestId/solution/:solutionId/judging' as const;
+  const judgingDetails = 'GET /api/contest/:contestId/solution/:solutionId/judging/:attempt/details/download' as const;
+  const change = 'PATCH /api/contest/:contestId/problem/:problemId/settings' as const;
+  const test = (name: string, score: number, status: string) => ({ name, score, status, cpu: 5, mem: 6 });
+  const report = {
+    score: 40,
+    status: 'Wrong Answer',
+    metrics: { cpu: 5, mem: 6 },
+    details: {
+      version: 1,
+      jobs: [
+        {
+          name: '1',
+          score: 40,
+          scoreScale: 100,
+          points: 40,
+          status: 'Wrong Answer',
+          tests: [test('a', 100, 'Accepted'), test('b', 40, 'Wrong Answer'), test('c', 60, 'Wrong Answer')],
+        },
+      ],
+    },
+  };
+  const namesIn = async (url: string) => {
+    const body = (await (await fetch(url)).json()) as SolutionDetails;
+    expect(JSON.stringify(body).includes('cpu')).toBe(body.feedback === undefined);
+    return body.jobs?.flatMap(({ tests }) => tests?.map(({ name }) => name) ?? []);
+  };
+
+  it('hides cases, times and memory from contestants until the end, and nothing from administrators', async () => {
+    const { contestant, director, params, at, runner, user, setStages } = await makeScene(allOpen, {
+      feedback: 'restricted',
+    });
+    const solutionId = await submitIn(contestant, params);
+    const events = await listenTo(server.origin, await server.makeToken(user));
+    onTestFinished(() => events.close());
+    const task = await take(runner);
+    const progress = { progress: { done: 1, total: 3, jobs: report.details.jobs } };
+    await runner.call('PATCH /api/runner/solution/task/:solutionId/:taskId', { params: taskOf(task), body: progress });
+    expect(await contestant.call(get, { params: at(solutionId) })).not.toHaveProperty('progress');
+    expect(await director.call(get, { params: at(solutionId) })).toHaveProperty('progress.done', 1);
+    await complete(runner, task, report);
+    const shown = async (client: TestClient) => {
+      const { metrics } = await client.call(get, { params: at(solutionId) });
+      const { items } = await client.call(list, { params: at(solutionId), query: page });
+      const { items: judged } = await client.call(judgings, { params: at(solutionId) });
+      expect([items[0]?.metrics, judged[0]?.metrics]).toEqual([metrics, metrics]);
+      const one = await client.call(details, { params: at(solutionId) });
+      const same = await client.call(judgingDetails, { params: { ...at(solutionId), attempt: 1 } });
+      const names = await namesIn(one.url);
+      expect(await namesIn(same.url)).toEqual(names);
+      return { metrics, names };
+    };
+    expect(await shown(contestant)).toEqual({ metrics: {}, names: ['a', 'b'] });
+    expect(await shown(director)).toEqual({ metrics: { cpu: 5, mem: 6 }, names: ['a', 'b', 'c'] });
+    for (const [feedback, names] of [
+      ['one-case', ['b']],
+      ['subtasks', []],
+      ['none', []],
+      ['full', ['a', 'b', 'c']],
+    ] as const) {
+      await director.call(change, { params, body: { score: 1, slug: 'A', solutionCountLimit: 9, feedback } });
+      expect((await shown(contestant)).names).toEqual(names);
+    }
+    await director.call(change, { params, body: { score: 1, slug: 'A', solutionCountLimit: 9, feedback: 'none' } });
+    await setStages([
+      { name: 'upcoming', start: 0, settings: {} },
+      { name: 'running', start: 1, settings: {} },
+      { name: 'end', start: 2, settings: allOpen },
+    ]);
+    expect(await shown(contestant)).toEqual({ metrics: { cpu: 5, mem: 6 }, names: ['a', 'b', 'c'] });
+    const sent = events.events.flatMap((event) => (event.type === 'solution' ? [event] : []));
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter(({ solution, progress: known }) => solution.metrics['cpu'] !== undefined || known)).toEqual([]);
   });
 });
 

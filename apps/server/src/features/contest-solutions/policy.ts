@@ -82,5 +82,6 @@ export function contestSightOf(
     readDetails: mayReadContestDetails(permissions, userId, solution),
     readJudgings: may(permissions, 'readJudgings'),
     readFault: isAdmin,
+    seesAll: isAdmin,
   };
 }

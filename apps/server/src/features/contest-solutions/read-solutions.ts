@@ -21,7 +21,8 @@ export const listContestSolutions = route('GET /api/contest/:contestId/solution'
     const hiddenFromMs = withHidden ? null : await findHiddenFromMs(db, scope.id);
     const sight = { withHidden, hiddenFromMs, actingId: scope.actingId };
     const { rows, total } = await listSolutionsOfContest(db, scope.id, filter, query, sight);
-    return { items: rows.map(presentSolutionRow), ...(total !== undefined && { total }) };
+    const reader = { seesAll: administers(scope) };
+    return { items: rows.map((row) => presentSolutionRow(row, reader)), ...(total !== undefined && { total }) };
   },
 });
 
@@ -48,7 +49,7 @@ export const downloadContestDetails = route('GET /api/contest/:contestId/solutio
   scope: findContestSolutionScope,
   handle: async ({ scope: { contest, solution }, origin, context: { store } }) => {
     if (!mayReadContestDetails(contest, contest.actingId, solution)) throw refusal('solution-hidden');
-    return { url: await detailsUrl(store, solution, origin) };
+    return { url: await detailsUrl(store, solution, { seesAll: administers(contest) }, origin) };
   },
 });
 

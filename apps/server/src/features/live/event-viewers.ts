@@ -24,6 +24,8 @@ export async function findSolutionForEvents(db: Db, solutionId: string) {
   return row;
 }
 
+export type SolutionForEvents = NonNullable<Awaited<ReturnType<typeof findSolutionForEvents>>>;
+
 /** The permissions of each of the users on a problem, in one query. */
 async function findProblemPermissions(
   db: Db,
@@ -55,7 +57,7 @@ export async function findSights(
     submittedAt: Date | null;
   },
   viewerIds: readonly string[],
-): Promise<Map<string, { readDetails: boolean }>> {
+): Promise<Map<string, { readDetails: boolean; seesAll: boolean }>> {
   if (row.contestId !== null) {
     const permissionsByUser = await findContestPermissions(db, row.contestId, viewerIds);
     const isForOthers = [...permissionsByUser.values()].some(
@@ -67,7 +69,12 @@ export async function findSights(
         maySeeContestSolution(one, one.actingId, row, hiddenFromMs) &&
         (!row.isOfHiddenTeam || one.actingId === row.userId || administers(one)),
     );
-    return new Map(seeing.map(([id, one]) => [id, { readDetails: mayReadContestDetails(one, one.actingId, row) }]));
+    return new Map(
+      seeing.map(([id, one]) => [
+        id,
+        { readDetails: mayReadContestDetails(one, one.actingId, row), seesAll: administers(one) },
+      ]),
+    );
   }
   const permissionsByUser = await findProblemPermissions(db, row.problemId, viewerIds);
   const seeing = [...permissionsByUser].filter(
@@ -75,7 +82,10 @@ export async function findSights(
       row.userId === id ||
       (hasCapability('problem', permissions.capability, 'access') && maySeeSolution(permissions, id, row)),
   );
-  return new Map(seeing.map(([id, permissions]) => [id, { readDetails: mayReadDetails(permissions, id, row) }]));
+  // Feedback is reduced only in contests.
+  return new Map(
+    seeing.map(([id, permissions]) => [id, { readDetails: mayReadDetails(permissions, id, row), seesAll: true }]),
+  );
 }
 
 /** Administrators of the organization. */

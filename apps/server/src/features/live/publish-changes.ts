@@ -19,6 +19,7 @@ import {
   findOrgAdmins,
   findSights,
   findSolutionForEvents,
+  type SolutionForEvents,
   findContestAudience,
   findProblemAudience,
   findProblemSetters,
@@ -66,6 +67,11 @@ export type Write = (stream: Stream, text: string) => void;
 
 export const textOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
+const shownTo = (row: SolutionForEvents, sight: { readDetails: boolean; seesAll: boolean }) => ({
+  solution: presentSolutionRow(row, sight),
+  progress: presentProgress(row, sight),
+});
+
 /**
  * Publishes each change to interested streams. Candidates come from the index; their permission is checked in the
  * database right before each message. A change without listeners costs nothing.
@@ -109,14 +115,17 @@ export function makeChangePublisher(
     );
     // Rights, or the stage of the contest, may have changed since the stream began.
     const sights = await findSights(db, row, [...new Set(concerned.map(({ userId }) => userId))]);
-    const solution = presentSolutionRow(row);
-    const [plain, detailed] = [false, true].map((isDetailed) =>
-      textOf({ type: 'solution', solution, progress: presentProgress(row, isDetailed) }),
-    );
+    const texts = new Map<string, string>();
+    const textFor = (sight: { readDetails: boolean; seesAll: boolean }) => {
+      const kind = `${sight.readDetails} ${sight.seesAll}`;
+      const text = texts.get(kind) ?? textOf({ type: 'solution', ...shownTo(row, sight) });
+      texts.set(kind, text);
+      return text;
+    };
     for (const { stream, userId } of concerned) {
       const sight = sights.get(userId);
       const isOpen = stream.exams.size === 0 || (row.contestId !== null && stream.exams.has(row.contestId));
-      if (sight && isOpen) write(stream, (sight.readDetails ? detailed : plain) ?? '');
+      if (sight && isOpen) write(stream, textFor(sight));
     }
   };
   const sendProblem = async (problemId: string) => {

@@ -2,8 +2,6 @@ import type { Judging } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { SOLUTION_URL_LIFE_S } from '../../storage/file-urls.ts';
-import { solutionResultKey } from '../../storage/keys.ts';
 import { findContestSolutionScope } from '../contest-solutions/contest-solution-scope.ts';
 import { mayReadContestDetails } from '../contest-solutions/policy.ts';
 import { administers as administersContest, may } from '../contests/policy.ts';
@@ -11,11 +9,12 @@ import { administers } from '../problems/policy.ts';
 import { mayReadDetails, mayReadJudgings } from '../solutions/policy.ts';
 import { findSolutionScope } from '../solutions/solution-scope.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
+import { detailsUrl } from '../solutions/solution-urls.ts';
 import { presentCurrent, presentEarlier, type JudgingSight, type JudgingNames } from './present.ts';
 import { findReasons, findRunnerNames, listEarlierJudgings } from './queries.ts';
 
 /** A viewer's permissions on a solution's judgings. */
-interface HistorySight extends JudgingSight {
+interface HistorySight extends Omit<JudgingSight, 'feedback'> {
   /** Those before the current one. */
   readEarlier: boolean;
 }
@@ -32,17 +31,18 @@ export const listJudgings = route('GET /api/problem/:problemId/solution/:solutio
 
 export const listContestJudgings = route('GET /api/contest/:contestId/solution/:solutionId/judging', {
   scope: findContestSolutionScope,
-  handle: ({ scope: { contest, solution }, viewer: { userId }, context }) =>
+  handle: ({ scope: { contest, solution }, context }) =>
     listAll(context, solution, {
       administers: administersContest(contest),
       readEarlier: may(contest, 'readJudgings'),
-      readDetails: mayReadContestDetails(contest, userId, solution),
+      readDetails: mayReadContestDetails(contest, contest.actingId, solution),
     }),
 });
 
 const noNames: JudgingNames = { reasons: new Map(), runners: new Map() };
 
-async function listAll({ db }: AppContext, row: SolutionFullRow, sight: HistorySight): Promise<{ items: Judging[] }> {
+async function listAll({ db }: AppContext, row: SolutionFullRow, own: HistorySight): Promise<{ items: Judging[] }> {
+  const sight = { ...own, feedback: row.feedback };
   const earlier = sight.readEarlier ? await listEarlierJudgings(db, row.id) : [];
   const requested = [row, ...earlier].flatMap(({ rejudgeId }) => rejudgeId ?? []);
   const by = [row, ...earlier].flatMap(({ runnerId }) => runnerId ?? []);
@@ -59,16 +59,20 @@ const DETAILS = 'judging/:attempt/details/download' as const;
 export const downloadJudgingDetails = route(`GET /api/problem/:problemId/solution/:solutionId/${DETAILS}`, {
   scope: findSolutionScope,
   handle: async ({ scope: { problem, solution, readerId }, params, origin, context }) => {
-    const sight = { readEarlier: mayReadJudgings(problem), readDetails: mayReadDetails(problem, readerId, solution) };
+    const sight = {
+      readEarlier: mayReadJudgings(problem),
+      readDetails: mayReadDetails(problem, readerId, solution),
+      administers: administers(problem),
+    };
     return await addressOf(context, origin, solution, params.attempt, sight);
   },
 });
 
 export const downloadContestJudgingDetails = route(`GET /api/contest/:contestId/solution/:solutionId/${DETAILS}`, {
   scope: findContestSolutionScope,
-  handle: async ({ scope: { contest, solution }, params, viewer: { userId }, origin, context }) => {
-    const readDetails = mayReadContestDetails(contest, userId, solution);
-    const sight = { readEarlier: may(contest, 'readJudgings'), readDetails };
+  handle: async ({ scope: { contest, solution }, params, origin, context }) => {
+    const readDetails = mayReadContestDetails(contest, contest.actingId, solution);
+    const sight = { readEarlier: may(contest, 'readJudgings'), readDetails, administers: administersContest(contest) };
     return await addressOf(context, origin, solution, params.attempt, sight);
   },
 });
@@ -78,19 +82,13 @@ async function addressOf(
   origin: string,
   solution: SolutionFullRow,
   attempt: number,
-  { readEarlier, readDetails }: Pick<HistorySight, 'readEarlier' | 'readDetails'>,
+  { readEarlier, readDetails, administers: seesAll }: HistorySight,
 ): Promise<{ url: string }> {
   const isCurrent = attempt === solution.attempt;
   const earlier = !isCurrent && readEarlier ? await listEarlierJudgings(db, solution.id) : [];
   const found = isCurrent ? solution : earlier.find((one) => one.attempt === attempt);
   if (!found || found.taskId === null) throw refusal('not-found');
   if (!readDetails) throw refusal('solution-hidden');
-  const url = await store.signedUrl({
-    key: solutionResultKey(solution.id, found.taskId),
-    method: 'GET',
-    expiresInS: SOLUTION_URL_LIFE_S,
-    fileName: 'result.json',
-    origin,
-  });
-  return { url };
+  const { id, feedback } = solution;
+  return { url: await detailsUrl(store, { id, taskId: found.taskId, feedback }, { seesAll }, origin) };
 }

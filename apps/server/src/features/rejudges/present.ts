@@ -1,5 +1,6 @@
 import type { Judging, Rejudge, RejudgeRow, VerdictComparison } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
+import { levelFor } from '../solutions/feedback.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
 import type { compareVerdicts, EarlierJudging, RejudgeFullRow, RejudgeSolutionRow } from './queries.ts';
 
@@ -65,6 +66,8 @@ export function presentRejudgeRow(row: RejudgeSolutionRow): RejudgeRow {
 export interface JudgingSight {
   administers: boolean;
   readDetails: boolean;
+  /** Of the problem in its contest; null: everything. */
+  feedback: SolutionFullRow['feedback'];
 }
 
 /** What judgings refer to, by id. */
@@ -85,8 +88,9 @@ function present(
   row: EarlierJudging,
   judgingState: Pick<Judging, 'current' | 'state'>,
   names: JudgingNames,
-  { administers, readDetails }: JudgingSight,
+  { administers, readDetails, feedback }: JudgingSight,
 ): Judging {
+  const level = levelFor({ feedback }, { seesAll: administers });
   const requested = row.rejudgeId === null ? undefined : names.reasons.get(row.rejudgeId);
   const runnerName = row.runnerId === null ? undefined : names.runners.get(row.runnerId);
   return {
@@ -97,7 +101,7 @@ function present(
     score: row.score,
     status: row.status,
     message: row.message,
-    metrics: row.metrics,
+    metrics: level === null ? row.metrics : {},
     ...(row.compiler !== '' && judgingState.state === SOLUTION_STATE.completed && { compiler: row.compiler }),
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.startedAt && { startedAt: row.startedAt.getTime() }),

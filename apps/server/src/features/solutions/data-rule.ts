@@ -21,7 +21,7 @@ export async function findDataRule(
   try {
     const context = {
       ...(await findRuleContext(db, problem.id, userId)),
-      solution: { ...presentSolutionRow(solution), preferPrivate: solution.preferPrivate },
+      solution: { ...presentSolutionRow(solution, { seesAll: true }), preferPrivate: solution.preferPrivate },
     };
     const { showData, ...others } = evaluateRules(rules.data, context);
     if (Object.keys(others).length > 0) return { kind: 'failed' };

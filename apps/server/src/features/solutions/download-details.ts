@@ -1,5 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { administers } from '../problems/policy.ts';
 import { mayReadDetails } from './policy.ts';
 import { findSolutionScope } from './solution-scope.ts';
 import { detailsUrl } from './solution-urls.ts';
@@ -8,6 +9,6 @@ export const downloadDetails = route('GET /api/problem/:problemId/solution/:solu
   scope: findSolutionScope,
   handle: async ({ scope: { problem, solution, readerId }, origin, context: { store } }) => {
     if (!mayReadDetails(problem, readerId, solution)) throw refusal('solution-hidden');
-    return { url: await detailsUrl(store, solution, origin) };
+    return { url: await detailsUrl(store, solution, { seesAll: administers(problem) }, origin) };
   },
 });

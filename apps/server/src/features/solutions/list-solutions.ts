@@ -10,6 +10,10 @@ export const listSolutions = route('GET /api/problem/:problemId/solution', {
   handle: async ({ scope, query, viewer, context: { db } }) => {
     if (query.userId !== viewer.userId && !readsAllSolutions(scope)) throw refusal('no-right');
     const { rows, total } = await listSolutionsOfProblem(db, scope.id, query, query);
-    return { items: rows.map(presentSolutionRow), ...(total !== undefined && { total }) };
+    // Outside contests nothing is reduced.
+    return {
+      items: rows.map((row) => presentSolutionRow(row, { seesAll: true })),
+      ...(total !== undefined && { total }),
+    };
   },
 });

@@ -22,6 +22,8 @@ export interface Sight {
   readJudgings: boolean;
   /** Why it could not be judged. */
   readFault: boolean;
+  /** Details and figures that the feedback of a contest hides. */
+  seesAll: boolean;
 }
 
 /** A viewer's permissions on a solution outside contests. */
@@ -38,6 +40,7 @@ export function sightOf(
     readDetails: mayReadDetails(permissions, userId, solution),
     readJudgings: mayReadJudgings(permissions),
     readFault: administers(permissions),
+    seesAll: administers(permissions),
   };
 }
 

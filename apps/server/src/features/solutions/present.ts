@@ -6,10 +6,12 @@ import {
   type SolutionRow,
 } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
+import { levelFor, type FeedbackReader } from './feedback.ts';
 import type { Sight } from './policy.ts';
 import type { SolutionFullRow, SolutionListRow } from './queries.ts';
 
-export function presentSolutionRow(row: SolutionListRow): SolutionRow {
+/** Time and memory are facts about cases, so contestants read them only with all cases. */
+export function presentSolutionRow(row: SolutionListRow, reader: FeedbackReader): SolutionRow {
   return {
     _id: row.id,
     problemId: row.problemId,
@@ -18,7 +20,7 @@ export function presentSolutionRow(row: SolutionListRow): SolutionRow {
     ...(row.sentBy !== null && { sentBy: row.sentBy }),
     state: row.state,
     score: row.score,
-    metrics: row.metrics,
+    metrics: levelFor(row, reader) === null ? row.metrics : {},
     status: row.status,
     message: row.message,
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
@@ -29,12 +31,12 @@ export function presentSolutionRow(row: SolutionListRow): SolutionRow {
 
 export function presentSolution(
   row: SolutionFullRow,
-  { readFault, ...abilities }: Sight,
+  { readFault, seesAll, ...abilities }: Sight,
   queue: QueuePlace | undefined,
 ): Solution {
-  const progress = presentProgress(row, abilities.readDetails);
+  const progress = presentProgress(row, { readDetails: abilities.readDetails, seesAll });
   return {
-    ...presentSolutionRow(row),
+    ...presentSolutionRow(row, { seesAll }),
     label: row.label,
     problemDataHash: row.problemDataHash,
     createdAt: row.createdAt.getTime(),
@@ -48,12 +50,15 @@ export function presentSolution(
   };
 }
 
-/** Progress of the judging, for viewers who may read details; null before and after. */
+/**
+ * Progress of the judging, for viewers who may read details; null before and after. It shows each case as it arrives,
+ * so contestants see it only at full feedback.
+ */
 export function presentProgress(
-  row: Pick<SolutionFullRow, 'state' | 'progress'>,
-  mayReadDetails: boolean,
+  row: Pick<SolutionFullRow, 'state' | 'progress' | 'feedback'>,
+  { readDetails, ...reader }: { readDetails: boolean } & FeedbackReader,
 ): SolutionProgress | null {
-  if (row.state !== SOLUTION_STATE.running || !mayReadDetails) return null;
+  if (row.state !== SOLUTION_STATE.running || !readDetails || levelFor(row, reader) !== null) return null;
   const parsed = solutionProgress.safeParse(row.progress);
   return parsed.success ? parsed.data : null;
 }

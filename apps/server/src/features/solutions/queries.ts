@@ -8,6 +8,7 @@ import { titlesOf } from '../../db/titles.ts';
 import { literal } from '../../db/states.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import { clearContestResults } from './contest-results.ts';
+import { feedbackColumn } from './feedback.ts';
 import { keepJudgings } from './keep-judgings.ts';
 
 export const rowColumns = {
@@ -24,6 +25,7 @@ export const rowColumns = {
   submittedAt: solutions.submittedAt,
   completedAt: solutions.completedAt,
   language: solutions.language,
+  feedback: feedbackColumn,
 };
 
 export interface SolutionFilter {

@@ -1,6 +1,8 @@
 import { SOLUTION_URL_LIFE_S } from '../../storage/file-urls.ts';
+import type { FeedbackLevel } from '@assay/contract';
 import { solutionDataKey, solutionResultKey } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
+import { levelFor, reducedDetailsKey, type FeedbackReader } from './feedback.ts';
 
 interface Submission {
   id: string;
@@ -12,9 +14,23 @@ interface Submission {
  */
 const NO_TASK = 'none';
 
-export function detailsUrl(store: ObjectStore, { id, taskId }: { id: string; taskId: string | null }, origin: string) {
-  const key = solutionResultKey(id, taskId ?? NO_TASK);
-  return store.signedUrl({ key, method: 'GET', expiresInS: SOLUTION_URL_LIFE_S, fileName: 'result.json', origin });
+/** The details document as the reader may see it. */
+export async function detailsUrl(
+  store: ObjectStore,
+  { id, taskId, feedback }: { id: string; taskId: string | null; feedback: FeedbackLevel | null },
+  reader: FeedbackReader,
+  origin: string,
+) {
+  const judging = { id, taskId: taskId ?? NO_TASK };
+  const level = levelFor({ feedback }, reader);
+  const key = level === null ? solutionResultKey(id, judging.taskId) : await reducedDetailsKey(store, judging, level);
+  return await store.signedUrl({
+    key,
+    method: 'GET',
+    expiresInS: SOLUTION_URL_LIFE_S,
+    fileName: 'result.json',
+    origin,
+  });
 }
 
 export function dataUrl(store: ObjectStore, { id, solutionDataHash }: Submission, origin: string) {

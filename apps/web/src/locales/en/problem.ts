@@ -144,6 +144,11 @@ export const problem = addEnglish('problem', {
   'solution.firstFailure': 'First failed case:',
   'solution.case': 'Case',
   'solution.subtask': 'Subtask {{name}}',
+  'solution.feedback.restricted':
+    'Until the contest ends, each subtask shows its cases up to the first one with its lowest score.',
+  'solution.feedback.one-case': 'Until the contest ends, each subtask shows the first case with its lowest score.',
+  'solution.feedback.subtasks': 'Until the contest ends, only the scores of the subtasks are shown.',
+  'solution.feedback.none': 'Results of single cases are shown after the contest.',
   'solution.note': 'Note',
   'problem.absent': 'This problem doesn’t exist, or you don’t have access',
   'solution.caseCount_one': '{{count}} case',

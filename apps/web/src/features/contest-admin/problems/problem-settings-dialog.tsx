@@ -1,4 +1,4 @@
-import type { ContestProblemSettings } from '@assay/contract';
+import type { ContestProblemSettings, FeedbackLevel } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -11,6 +11,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ActionDialog } from '../../../ui/feedback/action-dialog.tsx';
 import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx';
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { actionFault, ActionsField } from '../actions-field.tsx';
 import { adminKeys, type ContestProblem, saveProblemSettings } from '../contest-admin.api.ts';
@@ -19,6 +20,9 @@ import { IntervalFields, intervalOf, intervalText } from './interval-fields.tsx'
 const MAX = 1_000_000;
 const MAX_SLUG_LENGTH = 64;
 const closings = ['disableCreateSolution', 'disableSubmit', 'disableCreateInstance'] as const;
+
+/** From the most to the least. */
+const FEEDBACK = ['full', 'restricted', 'one-case', 'subtasks', 'none'] as const satisfies FeedbackLevel[];
 
 const isCount = (text: string) => /^\d+$/.test(text.trim()) && Number(text) <= MAX;
 
@@ -126,6 +130,16 @@ export function ProblemSettingsDialog({
         label={t('interval.problem')}
         help={t('interval.problemHelp')}
         onChange={setInterval}
+      />
+      <SelectField
+        label={t('problems.feedback')}
+        helperText={t('problems.feedbackHelp')}
+        value={edited.feedback ?? 'full'}
+        options={FEEDBACK.map((level) => [level, t(`feedback.${level}`)] as const)}
+        onChange={(level) => {
+          const { feedback: _old, ...rest } = edited;
+          setEdited(level === 'full' ? rest : { ...rest, feedback: level });
+        }}
       />
       <BalloonField
         color={edited.color}

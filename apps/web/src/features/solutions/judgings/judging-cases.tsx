@@ -40,7 +40,7 @@ export function JudgingCases({
             ) : (
               <Stack spacing={4}>
                 {document.summary && <Markdown source={document.summary} copyLabel={t('common:action.copy')} />}
-                <CaseTable jobs={document.jobs ?? []} />
+                <CaseTable jobs={document.jobs ?? []} feedback={document.feedback} />
               </Stack>
             )
           }

@@ -3,12 +3,14 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJudgeWords } from '../../../domain/judge-words.ts';
@@ -31,8 +33,59 @@ const CaseOverview = lazy(() => import('./case-overview.tsx'));
  */
 const MANY_CASES = 40;
 
-/** Cases of a judging by subtask. Works on finished details and while cases arrive. */
-export default function CaseTable({ jobs }: { jobs: readonly Job[] }): ReactElement {
+/**
+ * Cases of a judging by subtask. Works on finished details and while cases arrive. With `feedback`: those that the
+ * contest shows to contestants, with a line that says so.
+ */
+export default function CaseTable({
+  jobs,
+  feedback,
+}: {
+  jobs: readonly Job[];
+  feedback?: SolutionDetails['feedback'];
+}): ReactElement {
+  const { t } = useTranslation('problem');
+  if (feedback === undefined || feedback === 'full') return <AllCases jobs={jobs} />;
+  return (
+    <Stack spacing={3}>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t(`solution.feedback.${feedback}`)}
+      </Typography>
+      {feedback === 'subtasks' ? <SubtaskScores jobs={jobs} /> : <AllCases jobs={jobs} />}
+    </Stack>
+  );
+}
+
+function SubtaskScores({ jobs }: { jobs: readonly Job[] }): ReactElement {
+  const { t } = useTranslation('problem');
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 480 }}>
+      {jobs.map(({ name, score, scoreScale }, index) => (
+        <Box
+          component="li"
+          // The order of subtasks is fixed by the problem.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={`${index}-${name}`}
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            gap: 3,
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+            {t('solution.subtask', { name })}
+          </Box>
+          <ScoreText score={score} scale={scoreScale ?? 100} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function AllCases({ jobs }: { jobs: readonly Job[] }): ReactElement {
   const [chosenVerdict, setChosenVerdict] = useState<string | null>(null);
   const counts = countVerdicts(jobs);
   const caseCount = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -95,7 +148,7 @@ function Subtask({ job, open }: { job: Job; open: boolean }): ReactElement {
           <Box component="span" sx={{ fontWeight: 600 }}>
             {t('solution.subtask', { name: job.name })}
           </Box>
-          <VerdictChip status={job.status} plain />
+          {(job.status !== '' || count > 0) && <VerdictChip status={job.status} plain />}
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {t('solution.caseCount', { count })}
           </Box>
@@ -116,6 +169,7 @@ function JobCases({ job }: { job: Job }): ReactElement {
   const inWords = useJudgeWords();
   const tests = job.tests ?? [];
   const plain = tests.map(plainNote);
+  const hasUsage = tests.some(({ status, cpu }) => status === '' || cpu !== undefined);
   const notes = plain.some((note) => note !== '') ? plain.map(inWords) : null;
   return (
     <>
@@ -138,8 +192,8 @@ function JobCases({ job }: { job: Job }): ReactElement {
                 <TableCell>{t('solution.case')}</TableCell>
                 <TableCell>{t('solution.status')}</TableCell>
                 <TableCell align="right">{t('solution.score')}</TableCell>
-                <TableCell align="right">{t('solution.cpu')}</TableCell>
-                <TableCell align="right">{t('solution.mem')}</TableCell>
+                {hasUsage && <TableCell align="right">{t('solution.cpu')}</TableCell>}
+                {hasUsage && <TableCell align="right">{t('solution.mem')}</TableCell>}
                 {notes && <TableCell>{t('solution.note')}</TableCell>}
               </TableRow>
             </TableHead>
@@ -147,7 +201,12 @@ function JobCases({ job }: { job: Job }): ReactElement {
               {tests.map((test, index) => (
                 // The order of cases is fixed by the problem.
                 // oxlint-disable-next-line react/no-array-index-key
-                <CaseRow key={`${index}-${test.name}`} test={test} note={notes && (notes[index] ?? '')} />
+                <CaseRow
+                  key={`${index}-${test.name}`}
+                  test={test}
+                  hasUsage={hasUsage}
+                  note={notes && (notes[index] ?? '')}
+                />
               ))}
             </TableBody>
           </Table>
@@ -157,7 +216,7 @@ function JobCases({ job }: { job: Job }): ReactElement {
   );
 }
 
-function CaseRow({ test, note }: { test: Test; note: string | null }): ReactElement {
+function CaseRow({ test, hasUsage, note }: { test: Test; hasUsage: boolean; note: string | null }): ReactElement {
   const facts = { whiteSpace: 'nowrap' } as const;
   return (
     <TableRow hover>
@@ -168,12 +227,16 @@ function CaseRow({ test, note }: { test: Test; note: string | null }): ReactElem
       <TableCell align="right">
         <Points score={test.score} scale={test.scoreScale} />
       </TableCell>
-      <TableCell align="right" sx={facts}>
-        {test.cpu === undefined ? '' : showTime(test.cpu)}
-      </TableCell>
-      <TableCell align="right" sx={facts}>
-        {test.mem === undefined ? '' : showMemory(test.mem)}
-      </TableCell>
+      {hasUsage && (
+        <>
+          <TableCell align="right" sx={facts}>
+            {test.cpu === undefined ? '' : showTime(test.cpu)}
+          </TableCell>
+          <TableCell align="right" sx={facts}>
+            {test.mem === undefined ? '' : showMemory(test.mem)}
+          </TableCell>
+        </>
+      )}
       {note !== null && (
         <TableCell sx={{ color: 'text.secondary', minWidth: 160, maxWidth: '40ch', overflowWrap: 'anywhere' }}>
           {note}

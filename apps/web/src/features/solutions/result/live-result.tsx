@@ -205,7 +205,7 @@ function Details({ solution }: { solution: Solution }): ReactElement {
             ) : (
               compilerMessage
             )}
-            <CaseTable jobs={document.jobs ?? []} />
+            <CaseTable jobs={document.jobs ?? []} feedback={document.feedback} />
           </Stack>
         )
       }

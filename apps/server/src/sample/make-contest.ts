@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Stage, StageSettings } from '@assay/contract';
+import type { ContestProblemSettings, Stage, StageSettings } from '@assay/contract';
 import type { ContestClock } from '@assay/rules';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Tx } from '../db/client.ts';
@@ -43,6 +43,8 @@ interface MadeContest {
   problemIds: readonly string[];
   /** Of their balloons, in the same order. */
   colors?: readonly string[] | undefined;
+  /** Of each problem. */
+  problemRules?: Pick<ContestProblemSettings, 'interval' | 'feedback'> | undefined;
   format: 'icpc' | 'ioi';
   allowsVirtual: boolean;
 }
@@ -53,7 +55,7 @@ export const letterOf = (index: number): string => String.fromCodePoint(65 + ind
 /** A public contest with problems and a public board, which is open to participants from its start to its end. */
 export async function insertSampleContest(
   tx: Tx,
-  { orgId, sample, nowMs, clock, problemIds, colors = [], format, allowsVirtual }: MadeContest,
+  { orgId, sample, nowMs, clock, problemIds, colors = [], problemRules = {}, format, allowsVirtual }: MadeContest,
 ): Promise<string> {
   const id = randomUUID();
   const { startMs, durationMs } = clock;
@@ -68,7 +70,12 @@ export async function insertSampleContest(
   await insertClock(tx, id, clock);
   for (const [index, problemId] of problemIds.entries()) {
     const color = colors[index];
-    const settings = { slug: letterOf(index), score: FULL_MARK, solutionCountLimit: SOLUTIONS_EACH };
+    const settings = {
+      ...problemRules,
+      slug: letterOf(index),
+      score: FULL_MARK,
+      solutionCountLimit: SOLUTIONS_EACH,
+    };
     await insertContestProblem(tx, id, problemId, { ...settings, ...(color !== undefined && { color }) });
   }
   await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist' });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tagNames, teamCategories } from '@assay/contract';
+import { contestProblemSettings, tagNames, teamCategories } from '@assay/contract';
 import { parseYaml } from '@assay/problem';
 import { z } from 'zod';
 
@@ -40,6 +40,8 @@ const contest = z.object({
   /** Whether participants can print. */
   printing: z.boolean().optional(),
   clarifications: z.array(clarification).optional(),
+  /** Rules of each of its problems. */
+  problemRules: contestProblemSettings.pick({ interval: true, feedback: true }).optional(),
   /** Members are users of the sample, whom no one can sign in as. Absent: a contest for individuals. */
   teams: z.array(team).optional(),
 });

@@ -79,7 +79,17 @@ async function ensureContest(tx: Tx, sample: SamplePlan['contests'][number], pla
       throw new Error(`The sample contest ${slug} names ${name}, which is not a sample problem.`);
     return problemId;
   });
-  const contest = { orgId, sample, nowMs, clock, problemIds: chosen, colors: balloons, format: 'ioi' } as const;
+  const { problemRules } = sample;
+  const contest = {
+    orgId,
+    sample,
+    nowMs,
+    clock,
+    problemIds: chosen,
+    colors: balloons,
+    problemRules,
+    format: 'ioi',
+  } as const;
   const id = await insertSampleContest(tx, { ...contest, allowsVirtual: true });
   if (balloons !== undefined) await putBalloonSettings(tx, id, { enabled: true, inFreeze: false, withoutTags: [] });
   if (sample.printing) await putPrintSettings(tx, id, { ...(await findPrintSettings(tx, id)), enabled: true });

@@ -12,10 +12,11 @@ import { listenTo } from '../support/listening.ts';
 import { makeRanklist, storeJudged, untilValid } from '../support/ranking.ts';
 
 /*
- * Worlds that differ only in results hidden by a freeze, by a stage, by a role or by the feedback give equal replies. A world is seeded,
- * stopped and copied twice with equal results and once with other ones: what differs between the first two, such as
- * the time of a judging, is noise; every other difference of the third is a leak. Every GET route of the contract is
- * called with the ids of the world and every known filter, so a new route is covered by being in the contract.
+ * Worlds that differ only in results hidden by a freeze, by a stage, by a role or by feedback give equal replies. A
+ * world is seeded, stopped and copied twice with equal results and once with other ones: what differs between the first
+ * two, such as the time of a judging, is noise; every other difference of the third is a leak. Every GET route of the
+ * contract is called with the ids of the world and every known filter, so a new route is covered by being in the
+ * contract.
  */
 
 /** Alone it takes about 40 seconds. */

@@ -776,7 +776,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
     'Judged immediately, solved or not, with penalty time. The board is public and freezes before the end.',
   'preset.ioi': 'IOI',
   'preset.ioi.help':
-    'Judged immediately with per-test points; the best points of each subtask count. The ranklist appears at the end.',
+    'Judged immediately; the best points of each subtask count, and one case of each is shown. A minute between submissions. The ranklist appears at the end.',
   'preset.oi': 'OI',
   'preset.oi.help':
     'The last upload for each problem counts, and is judged after the end when you submit them all. No results before.',

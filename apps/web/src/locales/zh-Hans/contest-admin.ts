@@ -723,7 +723,7 @@ export const contestAdmin: Translated<typeof english> = {
   'preset.icpc': 'ICPC',
   'preset.icpc.help': '立即评测，按解题数和罚时排名，排行榜公开并在结束前封榜。',
   'preset.ioi': 'IOI',
-  'preset.ioi.help': '立即评测并显示各测试点得分，各子任务取最高分，结束后公布排行榜。',
+  'preset.ioi.help': '立即评测，各子任务取最高分并只显示一个测试点；两次提交间隔一分钟，结束后公布排行榜。',
   'preset.oi': 'OI',
   'preset.oi.help': '每题以最后一次上传计分，结束后由你全部提交评测，赛中没有结果。',
   'preset.homework': '作业',

@@ -15,7 +15,7 @@ import { CreationProgress } from './creation-progress.tsx';
 import { type Basics, type BasicsErrors, PlanBasics } from './plan-basics.tsx';
 import { PlannedProblems } from './planned-problems.tsx';
 import { PlanSummary } from './plan-summary.tsx';
-import { presetEndMs, presetFreezeMs, presetRanklists, presetStages } from './presets.ts';
+import { presetEndMs, presetFreezeMs, presetProblemRules, presetRanklists, presetStages } from './presets.ts';
 import { useCreation } from './use-creation.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -143,7 +143,7 @@ export function NewContestWizard({
       description: '',
       tags: [],
       rules: {},
-      problems,
+      problems: problems.map((one) => ({ ...one, settings: { ...presetProblemRules(kind), ...one.settings } })),
       stages: presetStages(kind, options),
       ranklists: presetRanklists(kind, options, names),
       clock: {

@@ -4,6 +4,7 @@ import { sightOf } from '../stages/stage-sight.ts';
 import {
   presetEndMs,
   presetFreezeMs,
+  presetProblemRules,
   presetKinds,
   presetRanklists,
   presetStages,
@@ -58,8 +59,11 @@ describe('the kinds of contests', () => {
     expect(presetRanklists('icpc', { ...options, freezeMinutes: 0 }, names)).toHaveLength(1);
   });
 
-  it('add up the best points of each subtask at the IOI', () => {
+  it('add up the best points of each subtask at the IOI, show one case of each, and have contestants wait', () => {
     const [board] = presetRanklists('ioi', options, names);
+    const interval = { length: 60_000, liftedFor: 900_000 };
+    expect(presetProblemRules('ioi')).toEqual({ interval, feedback: 'one-case' });
+    expect(presetProblemRules('icpc')).toEqual({});
     expect(readBoardConfig(board?.settings.config ?? '').config).toMatchObject({ format: 'ioi', bestPerSubtask: true });
   });
 

@@ -1,4 +1,4 @@
-import type { BoardRole, RanklistSettings, Stage, StageSettings } from '@assay/contract';
+import type { BoardRole, ContestProblemSettings, RanklistSettings, Stage, StageSettings } from '@assay/contract';
 
 export const presetKinds = ['icpc', 'ioi', 'oi', 'homework', 'empty'] as const;
 export type PresetKind = (typeof presetKinds)[number];
@@ -27,6 +27,8 @@ export interface PlannedRanklist {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** At the end no one should lose a submission to the wait. */
+const IOI_LIFTED_MINUTES = 15;
 
 const register: StageSettings = { registrationEnabled: true, registrationAllowPublic: true };
 /** Statements, and uploads that wait for a director. */
@@ -52,6 +54,12 @@ const running: Record<PresetKind, StageSettings> = {
   homework: { ...judged, ...boards, solutionShowDetails: true },
   empty: {},
 };
+
+/** Rules that the kind adds to each of its problems. The IOI has a minute between submissions, and shows one case. */
+export function presetProblemRules(kind: PresetKind): Pick<ContestProblemSettings, 'interval' | 'feedback'> {
+  if (kind !== 'ioi') return {};
+  return { interval: { length: MINUTE_MS, liftedFor: IOI_LIFTED_MINUTES * MINUTE_MS }, feedback: 'one-case' };
+}
 
 /** Whether an option applies to a kind of contest. */
 export function hasOption(

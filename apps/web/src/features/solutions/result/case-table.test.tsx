@@ -99,3 +99,19 @@ it('few cases have no counts', async () => {
   expect(screen.getAllByRole('table')).toHaveLength(2);
   expect(screen.queryByLabelText('Show only cases with')).toBe(null);
 });
+
+it('reduced details show what a contest reveals of the cases: no times, or only the scores of subtasks', async () => {
+  const shown = { name: '3', score: 0, status: 'Wrong Answer', summary: 'line 2 differs' };
+  const jobs = [
+    { name: 'small', score: 100, scoreScale: 40, status: '', tests: [] },
+    { name: 'large', score: 0, scoreScale: 60, status: 'Wrong Answer', tests: [shown] },
+  ];
+  await renderIn('en', <CaseTable jobs={jobs} feedback="one-case" />);
+  expect(await screen.findByText('line 2 differs')).toBeTruthy();
+  expect(screen.queryByText('Memory')).toBeNull();
+  cleanup();
+  await renderIn('en', <CaseTable jobs={jobs} feedback="subtasks" />);
+  const scores = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(scores).toEqual([expect.stringMatching(/^Subtask small.*40/), expect.stringMatching(/^Subtask large.*0/)]);
+  expect(screen.getByText('Until the contest ends, only the scores of the subtasks are shown.')).toBeTruthy();
+});

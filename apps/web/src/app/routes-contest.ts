@@ -61,6 +61,11 @@ const problems = createRoute({
   path: '/problem',
   component: lazyPage(() => import('../pages/org/contest/problem/list.tsx'), 'ContestProblemsPage'),
 });
+const problemSet = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/problem-set',
+  component: lazyPage(() => import('../pages/org/contest/problem/set.tsx'), 'ContestProblemSetPage'),
+});
 const problem = createRoute({
   getParentRoute: () => contestRoute,
   path: '/problem/$problemId',
@@ -184,6 +189,7 @@ export const contestRoutes = [
   attachments,
   instances,
   problems,
+  problemSet,
   problem,
   solutions,
   solution,

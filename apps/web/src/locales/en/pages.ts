@@ -8,6 +8,7 @@ export * from './audit.ts';
 export * from './avatar.ts';
 export * from './awards.ts';
 export * from './balloon.ts';
+export * from './booklet.ts';
 export * from './branding.ts';
 export * from './canary.ts';
 export * from './round.ts';

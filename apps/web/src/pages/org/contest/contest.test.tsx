@@ -490,3 +490,42 @@ describe('participants', () => {
     expect(await screen.findByText('Tag: senior')).toBeTruthy();
   });
 });
+
+describe('the problem set on paper', () => {
+  it('has every statement that the viewer may read, in the chosen language where it exists, and opens the printer', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const other = '00000000-0000-4000-8000-00000000bbbb';
+    const arabic = { title: 'ثقلان', description: 'اجمع **العددين**.' };
+    const weights = aContestProblem({ language: 'en', translations: { ar: arabic } });
+    const second = aContestProblem({
+      _id: other,
+      title: 'Second',
+      description: 'Print two.',
+      language: 'en',
+      settings: { score: 1, slug: 'B', solutionCountLimit: 5 },
+    });
+    await renderApp(at('/problem-set'), {
+      answers: {
+        ...contestAnswers(),
+        [`GET ${call('/problem')}`]: [weights, second].map(({ _id, title, settings }) => ({ _id, title, settings })),
+        [`GET ${call(`/problem/${CONTEST_PROBLEM}`)}`]: weights,
+        [`GET ${call(`/problem/${other}`)}`]: second,
+      },
+      signedIn: true,
+    });
+    const sections = () => [...document.querySelectorAll<HTMLElement>('[data-booklet] section')];
+    await waitFor(() => expect(sections().map((one) => one.lang)).toEqual(['en', 'en']));
+    await person.selectOptions(screen.getByLabelText('Statements in'), 'ar');
+    await waitFor(() =>
+      expect(sections().map(({ lang, dir }) => [lang, dir])).toEqual([
+        ['ar', 'rtl'],
+        ['en', 'ltr'],
+      ]),
+    );
+    expect(sections()[0]?.textContent).toContain('A. ثقلان');
+    expect(sections()[0]?.querySelector('strong')?.textContent).toBe('العددين');
+    await person.click(screen.getByRole('button', { name: 'Open the print dialog' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  });
+});

@@ -26,7 +26,7 @@ export const ContestTabs = memo(function ContestTabs({
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the path segment after the contest id.
   const part = pathname.split('/')[5] ?? '';
-  const activeTab = ofRanklist.has(part) ? 'ranklist' : part;
+  const activeTab = ofRanklist.has(part) ? 'ranklist' : part === 'problem-set' ? 'problem' : part;
   const { signedIn } = useSession();
   const { abilities } = contest;
   const params = { orgId: contest.orgId, contestId: contest._id };

@@ -28,6 +28,7 @@ export function usePartTitle(contest: Contest): string {
   const part = pathname.split('/')[5] ?? '';
   const parts: Record<string, string> = {
     problem: problem ? `${problem.settings.slug}. ${problem.titles?.[language] ?? problem.title}` : t('tab.problems'),
+    'problem-set': t('tab.problems'),
     solution: solutionId === undefined ? t('tab.solutions') : t('solution', { id: solutionId.slice(0, 8) }),
     ranklist: ranklist ? ranklistName(ranklist.name) : t('tab.ranklists'),
     replay: t('tab.replay'),

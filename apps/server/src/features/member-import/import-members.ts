@@ -11,7 +11,7 @@ import { countAttempt, type Limit } from '../proofs/throttle.ts';
 import { isNameTaken } from '../users/names.ts';
 import { blocks } from './assess-rows.ts';
 import { hashPasswords } from './hash-passwords.ts';
-import { assessImport, type AssessedRow, storeImport } from './import-rows.ts';
+import { assessImport, type AssessedRow, refuseUngrantableRows, storeImport } from './import-rows.ts';
 
 type ImportBody = Body<'POST /api/org/:orgId/admin/member/batchImport'>;
 
@@ -36,6 +36,7 @@ export const memberImportRoutes = [
 
 async function importTable(request: ImportRequest) {
   const rows = await assess(request);
+  refuseUngrantableRows(rows, request.scope.capability);
   if (request.body.dryRun || rows.some(({ outcome }) => blocks(outcome))) {
     await recordCheck(request, rows);
     return report(rows, 'nothing');

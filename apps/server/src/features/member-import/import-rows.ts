@@ -4,6 +4,8 @@ import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { isAdmin, type UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { findOrgCapability } from '../access/queries.ts';
+import { refuseUngrantable } from '../orgs/members/grantable.ts';
 import { registerJoined } from '../enrolled-groups/keep-in-step.ts';
 import { nameKey } from '../users/name-key.ts';
 import { findTakenKeys } from '../users/names.ts';
@@ -49,9 +51,15 @@ export async function assessImport(
   }));
 }
 
+/** Throws `no-right` if a new membership has a capability that the administrator lacks. `own`: the administrator's. */
+export function refuseUngrantableRows(rows: readonly AssessedRow[], own: bigint | null): void {
+  for (const { row, outcome } of rows)
+    if (outcome !== 'already-member') refuseUngrantable(parseCapability(row.orgCapability), 0n, own);
+}
+
 /**
  * Stores rows without blocking outcomes, and returns the number of new memberships. `hashes`: of the passwords of the
- * rows that create an account, in order. Throws an error for which `isNameTaken` is true.
+ * rows that create an account, in order. Throws an error for which `isNameTaken` is true, or `no-right`.
  */
 export async function storeImport(
   tx: Tx,
@@ -70,6 +78,7 @@ export async function storeImport(
     new Date(clock.now()),
   );
   const joining = rows.filter(({ outcome }) => outcome !== 'already-member');
+  refuseUngrantableRows(joining, await findOrgCapability(tx, orgId, viewer.userId));
   const memberCount = await insertMembers(
     tx,
     orgId,

@@ -266,3 +266,21 @@ test('the server responds to others during a large import', async () => {
   expect((await importing).body).toMatchObject({ insertedCount: 40, successCount: 40 });
   expect(answered).toBeGreaterThan(20);
 });
+
+test('an administrator gives no capability that they lack, also in a dry run', async () => {
+  const { org, send } = await makeScene();
+  const admin = await server.makeUser();
+  await server.addMember(org.id, admin.id, 1n | 2n);
+  const client = await server.signIn(admin);
+  const name = fresh();
+  const importing = (orgCapability: string, dryRun = false) =>
+    client.send(NEW_NAME, { params: { orgId: org.id }, body: { users: [row(name, { orgCapability })], dryRun } });
+  for (const dryRun of [false, true])
+    expect((await importing('5', dryRun)).body).toMatchObject({ refusal: 'no-right' });
+  expect((await importing('-1')).body).toMatchObject({ refusal: 'no-right' });
+  expect((await importing('3')).body).toMatchObject({ stored: true });
+  // Existing members keep their capabilities, so their rows give none.
+  expect((await send([row(name, { orgCapability: '5' })], { ignoreDuplicates: true })).body).toMatchObject({
+    rows: [{ name, outcome: 'already-member' }],
+  });
+});

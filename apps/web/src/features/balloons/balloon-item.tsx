@@ -16,6 +16,14 @@ import type { BalloonAct, BalloonRow } from './balloons.api.ts';
 /** Height of the buttons, for a thumb. */
 const TARGET_PX = 48;
 
+/** Long states wrap on a phone. */
+const stateLine = {
+  gap: 2,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& > span': { maxWidth: 1, whiteSpace: 'normal' },
+} as const;
+
 /** A balloon of the queue: what, to whom, and what a volunteer can do with it. */
 export function BalloonItem({
   balloon,
@@ -85,7 +93,7 @@ export function BalloonItem({
             time: clockDuration(time),
           })}
         </Typography>
-        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack direction="row" sx={stateLine}>
           {tags.length > 0 && <ParticipantTags tags={tags} />}
           <First balloon={balloon} />
           <State balloon={balloon} isClaimed={isClaimed} />

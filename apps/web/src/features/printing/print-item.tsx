@@ -14,6 +14,14 @@ import type { PrintAct, PrintJobRow } from './printing.api.ts';
 /** Height of the buttons, for a thumb. */
 const TARGET_PX = 48;
 
+/** Long states wrap on a phone. */
+const stateLine = {
+  gap: 2,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& > span': { maxWidth: 1, whiteSpace: 'normal' },
+} as const;
+
 export type StationAct = Exclude<PrintAct, 'cancel'> | 'open';
 
 /** A job of the queue: what, for whom, and what a volunteer can do with it. */
@@ -85,7 +93,7 @@ export function PrintItem({
           {title} · {t('pages', { count: pages })} · <TimeText timeMs={endedAt ?? at} />
           {endedBy !== undefined && ` · ${endedBy}`}
         </Typography>
-        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack direction="row" sx={stateLine}>
           {tags.length > 0 && <ParticipantTags tags={tags} />}
           {isClaimed ? (
             <StateChip icon="person" hue="running">

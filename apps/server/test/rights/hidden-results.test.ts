@@ -369,6 +369,7 @@ const reportWithCases = (isHiddenSolved: boolean) => {
   return {
     score: 0,
     status: 'Wrong Answer',
+    message: `${cpu}`,
     metrics: { cpu, mem: cpu },
     details: { version: 1, jobs: [job], summary: `${cpu}` },
   };

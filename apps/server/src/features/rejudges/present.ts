@@ -1,6 +1,6 @@
 import type { Judging, Rejudge, RejudgeRow, VerdictComparison } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
-import { levelFor } from '../solutions/feedback.ts';
+import { factsFor } from '../solutions/feedback.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
 import type { compareVerdicts, EarlierJudging, RejudgeFullRow, RejudgeSolutionRow } from './queries.ts';
 
@@ -90,7 +90,6 @@ function present(
   names: JudgingNames,
   { administers, readDetails, feedback }: JudgingSight,
 ): Judging {
-  const level = levelFor({ feedback }, { seesAll: administers });
   const requested = row.rejudgeId === null ? undefined : names.reasons.get(row.rejudgeId);
   const runnerName = row.runnerId === null ? undefined : names.runners.get(row.runnerId);
   return {
@@ -100,8 +99,7 @@ function present(
     label: row.label,
     score: row.score,
     status: row.status,
-    message: row.message,
-    metrics: level === null ? row.metrics : {},
+    ...factsFor({ ...row, feedback }, { seesAll: administers }),
     ...(row.compiler !== '' && judgingState.state === SOLUTION_STATE.completed && { compiler: row.compiler }),
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.startedAt && { startedAt: row.startedAt.getTime() }),

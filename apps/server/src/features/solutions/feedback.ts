@@ -35,6 +35,23 @@ export function levelFor({ feedback }: { feedback: FeedbackLevel | null }, { see
   return seesAll ? null : feedback;
 }
 
+interface ReportedFacts {
+  status: string;
+  message: string;
+  metrics: Record<string, number>;
+  feedback: FeedbackLevel | null;
+}
+
+/**
+ * Time, memory and message of a judging. They are facts about cases, so contestants read them only with all cases; what
+ * a failed compiler wrote is no such fact.
+ */
+export function factsFor(row: ReportedFacts, reader: FeedbackReader): Pick<ReportedFacts, 'message' | 'metrics'> {
+  const { status, message, metrics } = row;
+  if (levelFor(row, reader) === null) return { message, metrics };
+  return { message: status === 'Compile Error' ? message : '', metrics: {} };
+}
+
 /**
  * The key of the details document of a judging at a level. Stores it if it is missing: it can always be made from the
  * complete one, so it is removed like a file that nothing refers to.

@@ -6,11 +6,10 @@ import {
   type SolutionRow,
 } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
-import { levelFor, type FeedbackReader } from './feedback.ts';
+import { factsFor, levelFor, type FeedbackReader } from './feedback.ts';
 import type { Sight } from './policy.ts';
 import type { SolutionFullRow, SolutionListRow } from './queries.ts';
 
-/** Time and memory are facts about cases, so contestants read them only with all cases. */
 export function presentSolutionRow(row: SolutionListRow, reader: FeedbackReader): SolutionRow {
   return {
     _id: row.id,
@@ -20,9 +19,8 @@ export function presentSolutionRow(row: SolutionListRow, reader: FeedbackReader)
     ...(row.sentBy !== null && { sentBy: row.sentBy }),
     state: row.state,
     score: row.score,
-    metrics: levelFor(row, reader) === null ? row.metrics : {},
     status: row.status,
-    message: row.message,
+    ...factsFor(row, reader),
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),
     ...(row.language !== '' && { language: row.language }),

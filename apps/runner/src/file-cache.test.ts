@@ -55,6 +55,14 @@ test('an interrupted transfer is retried, up to three attempts', async () => {
   expect(requests).toBe(3);
 });
 
+test('a submission may be contained in its URL', async () => {
+  const body = await archive('answer.code');
+  const url = `data:application/zip;base64,${body.toString('base64')}`;
+  const read = await (await open()).submission({ url, sha256: hashOf(body) }, signal);
+  expect(Buffer.from(read).equals(body)).toBe(true);
+  expect(requests).toBe(0);
+});
+
 test('bytes with another hash are never used', async () => {
   const body = await archive('1.in');
   answers = [{ body: await archive('other.in') }];

@@ -41,6 +41,7 @@ import { runSearchIndexJob } from './features/search/search-index-job.ts';
 import { runOrphanFilesJob } from './features/orphans/orphan-files-job.ts';
 import { makePageHeads } from './features/search-engines/find-page-head.ts';
 import { serveSitemap } from './features/search-engines/serve-sitemap.ts';
+import { runRehearsalJob } from './features/rehearsals/rehearsal-job.ts';
 import { runCanaryJob } from './features/canaries/canary-job.ts';
 import { runShadowJob } from './features/shadow/shadow-job.ts';
 import { runSilentRunnersJob } from './features/runners/silent-runners-job.ts';
@@ -126,6 +127,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     runExpireInstancesJob(context),
     runShadowJob(context),
     runCanaryJob(context),
+    runRehearsalJob(context),
   ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
   await http.register(async (scope) => serveFiles(scope, files));

@@ -74,6 +74,7 @@ import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
 import { judgingHoldRoutes } from './features/judging-holds/routes.ts';
 import { canaryRoutes } from './features/canaries/routes.ts';
+import { rehearsalRoutes } from './features/rehearsals/routes.ts';
 import { rejudgeRoutes } from './features/rejudges/routes.ts';
 import { runnerHealthRoutes } from './features/runner-health/routes.ts';
 import { runnerProtocolRoutes } from './features/runner-protocol/routes.ts';
@@ -140,6 +141,7 @@ export const routes: readonly Route[] = [
   ...judgingHoldRoutes,
   ...roundRoutes,
   ...canaryRoutes,
+  ...rehearsalRoutes,
   ...rejudgeRoutes,
   ...clarificationRoutes,
   ...balloonRoutes,

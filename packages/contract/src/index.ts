@@ -47,6 +47,7 @@ import { publicHelpers } from './features/public.ts';
 import { boardCopies } from './features/board-copies.ts';
 import { ranklists } from './features/ranklists.ts';
 import { canaries } from './features/canaries.ts';
+import { rehearsals } from './features/rehearsals.ts';
 import { judgingHolds } from './features/judging-holds.ts';
 import { rejudges } from './features/rejudges.ts';
 import { rounds } from './features/rounds.ts';
@@ -96,6 +97,7 @@ export const endpoints = {
   ...problemDrafts,
   ...solutions,
   ...canaries,
+  ...rehearsals,
   ...judgingHolds,
   ...rejudges,
   ...rounds,
@@ -260,6 +262,15 @@ export type { JudgingHold } from './features/judging-holds.ts';
 export type { Canary, CanaryAlarm, CanaryObstacle, CanaryResult } from './features/canaries.ts';
 export { canaryIntervals, MAX_CANARIES } from './features/canaries.ts';
 export type { ProblemLock, RoundSettings } from './features/rounds.ts';
+export type {
+  ExpectedOutcome,
+  Rehearsal,
+  RehearsalEnd,
+  RehearsalReport,
+  RehearsalSettings,
+  RehearsalShortage,
+} from './features/rehearsals.ts';
+export { REHEARSAL } from './features/rehearsals.ts';
 export type { Judging, Rejudge, RejudgeRow, VerdictComparison } from './features/rejudges.ts';
 export { MAX_LEASE_S, MAX_METRICS, MAX_POLL_WAIT_S, solutionTask } from './features/runner-protocol.ts';
 export type { InstanceAnswer, SolutionTask } from './features/runner-protocol.ts';

@@ -305,6 +305,31 @@ const table = {
     en: 'Only a submission that the runners have judged can be a canary.',
     zh: '只有已由评测机评测完毕的提交才能设为哨兵。',
   },
+  'rehearsal-late': {
+    status: 409,
+    en: 'A contest can be rehearsed only before it starts.',
+    zh: '只有尚未开始的比赛才能彩排。',
+  },
+  'rehearsal-running': {
+    status: 409,
+    en: 'A rehearsal of this contest is running. Stop it first, or wait for its end.',
+    zh: '本场比赛正在彩排，请先停止或等待其结束。',
+  },
+  'rehearsal-ended': {
+    status: 409,
+    en: 'No rehearsal of this contest is running.',
+    zh: '本场比赛没有正在进行的彩排。',
+  },
+  'rehearsal-empty': {
+    status: 409,
+    en: 'No problem of this contest has a package with programs to submit.',
+    zh: '本场比赛没有任何题目的题目包带有可提交的程序。',
+  },
+  'rehearsal-long': {
+    status: 409,
+    en: 'This rehearsal would take longer than two hours. Choose a higher speed or less contest time.',
+    zh: '此次彩排将超过两小时，请提高倍速或缩短比赛时间。',
+  },
   'alarm-gone': {
     status: 409,
     en: 'This alarm was cleared, or replaced by a later one. Reload to see the current state.',

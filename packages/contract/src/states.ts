@@ -15,10 +15,21 @@ export type InstanceTaskState = (typeof instanceTaskStates)[number];
 export const INSTANCE_TASK_STATE = { pending: 0, queued: 1, in_progress: 2, completed: 3 } as const;
 
 /**
- * Kinds of tasks in the queue. `rejudge` judges a solution aside, and `canary` judges a canary again; for runners both
- * are like `solution`. `ranklist` is for the server's own engine, `ranking` for a foreign ranker.
+ * Kinds of tasks in the queue. `rejudge` judges a solution aside, `canary` judges a canary again, and `rehearsal`
+ * judges a program of a package for a simulated participant; for runners all are like `solution`. `ranklist` is for
+ * the server's own engine, `ranking` for a foreign ranker.
  */
-export const taskKinds = ['solution', 'rejudge', 'canary', 'run', 'bench', 'instance', 'ranklist', 'ranking'] as const;
+export const taskKinds = [
+  'solution',
+  'rejudge',
+  'canary',
+  'rehearsal',
+  'run',
+  'bench',
+  'instance',
+  'ranklist',
+  'ranking',
+] as const;
 export type TaskName = (typeof taskKinds)[number];
 
 /** Whether the ranklists of a contest are up to date, being computed, or waiting for a ranker. */

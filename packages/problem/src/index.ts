@@ -45,8 +45,9 @@ export { buildDataArchive, writeDataArchive } from './source-package/build-data-
 export type { DataArchive, WrittenArchive } from './source-package/build-data-archive.ts';
 export { changeTimeLimit } from './source-package/change-time-limit.ts';
 export { readDataPackage } from './source-package/read-data-package.ts';
-export { CONFIG_FILES, readSourcePackage } from './source-package/read-source-package.ts';
+export { CONFIG_FILES, placeOfSubmission, readSourcePackage } from './source-package/read-source-package.ts';
 export type { SourceReading } from './source-package/read-source-package.ts';
+export { declaredStatus, isAsDeclared } from './source-package/declared-verdict.ts';
 export { expectedVerdicts } from './source-package/source-problem.ts';
 export type {
   ExpectedVerdict,

@@ -1,4 +1,6 @@
 import {
+  declaredStatus,
+  isAsDeclared,
   makeArchive,
   readJudgePlan,
   treeOfFiles,
@@ -17,22 +19,6 @@ import type { JudgeEnvironment } from '../judge-environment.ts';
 import { recordInteraction } from './record-interaction.ts';
 import { measuredLimit, withTimeLimit } from './time-advice.ts';
 
-/**
- * Verdicts that the folders of `submissions/` declare. A partially accepted program gets more than 0 points and less
- * than 100, a rejected one any verdict except Accepted, and one of `run_time_error` may exceed its memory, for which
- * formats of other judges have no folder.
- */
-const declaredStatus: Readonly<Record<ExpectedVerdict, string>> = {
-  accepted: 'Accepted',
-  partially_accepted: 'Partially Accepted',
-  wrong_answer: 'Wrong Answer',
-  time_limit_exceeded: 'Time Limit Exceeded',
-  memory_limit_exceeded: 'Memory Limit Exceeded',
-  output_limit_exceeded: 'Output Limit Exceeded',
-  run_time_error: 'Runtime Error',
-  compile_error: 'Compile Error',
-  rejected: 'Rejected',
-};
 /** Submissions judged concurrently; their cases share the slots, earlier submissions first. */
 const AT_ONCE = 2;
 /** The time limit for measuring accepted submissions if the limit follows from their times. */
@@ -224,11 +210,4 @@ function caseToHear(plan: JudgePlan, { cases }: Judgement): CasePlan | undefined
     subtask.cases.map((one, at) => ({ one, status: cases[index]?.[at]?.status ?? 'Accepted' })),
   );
   return (all.find(({ status }) => status !== 'Accepted') ?? all[0])?.one;
-}
-
-function isAsDeclared(expected: ExpectedVerdict, { status, score }: Judgement): boolean {
-  if (expected === 'partially_accepted') return score > 0 && score < 100;
-  if (expected === 'rejected') return status !== 'Accepted';
-  if (expected === 'run_time_error' && status === 'Memory Limit Exceeded') return true;
-  return status === declaredStatus[expected];
 }

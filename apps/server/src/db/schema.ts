@@ -30,6 +30,7 @@ export * from './tables/problems.ts';
 export * from './tables/ranklists.ts';
 export * from './tables/judging-holds.ts';
 export * from './tables/canaries.ts';
+export * from './tables/rehearsals.ts';
 export * from './tables/rejudges.ts';
 export * from './tables/rounds.ts';
 export * from './tables/runners.ts';

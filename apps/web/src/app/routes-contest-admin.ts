@@ -46,6 +46,11 @@ const room = createRoute({
   path: '/room',
   component: directorPage('ContestRoomPage'),
 });
+const rehearsal = createRoute({
+  getParentRoute: () => admin,
+  path: '/rehearsal',
+  component: directorPage('ContestRehearsalPage'),
+});
 const content = createRoute({
   getParentRoute: () => admin,
   path: '/content',
@@ -221,6 +226,7 @@ export const contestAdminRoutes = [
   admin.addChildren([
     overview,
     room,
+    rehearsal,
     content,
     stage,
     problem,

@@ -48,6 +48,7 @@ export const roomChecks = {
   backup: ['backup-recent', 'backup-old', 'backup-none'],
   signIn: ['sign-in-ready', 'no-participants', 'sign-in-missing'],
   printing: ['printing-off', 'printing-ready', 'printing-unstaffed', 'printing-stuck'],
+  rehearsal: ['rehearsed', 'rehearsal-unexpected', 'rehearsal-running', 'not-rehearsed'],
   timeline: ['timeline-good', 'timeline-stages', 'never-open', 'open-after-end', 'no-board'],
 } as const;
 export type RoomCheckKey = keyof typeof roomChecks;
@@ -60,7 +61,7 @@ const roomCheck = z.object({
   key: z.enum(Object.keys(roomChecks) as [RoomCheckKey, ...RoomCheckKey[]]),
   state: z.enum(['ok', 'look', 'wrong']),
   code: z.enum(allCodes),
-  /** What the sentence counts: problems, languages, runners or accounts. */
+  /** What the sentence counts: problems, languages, runners, accounts or verdicts. */
   count: z.int().optional(),
   /** Problems that the sentence is about. */
   problemIds: z.array(z.string()).optional(),

@@ -149,13 +149,13 @@ export const tasks = pg.pgTable(
   {
     id: pg.bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: pg.text('kind', { enum: taskKinds }).notNull(),
-    /** The solution, contest, instance, custom run or workbench run of the task. */
+    /** The solution, contest, instance, custom run, workbench run or rehearsal submission of the task. */
     subjectId: pg.uuid('subject_id').notNull(),
     orgId: belongsTo('org_id', () => orgs.id),
     /** For fairness: users who wait take turns. */
     userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     label: pg.text('label').notNull(),
-    /** 0 contest, 1 practice, 2 rejudge, 3 canary; the lowest is taken first. */
+    /** 0 contest, 1 practice, 2 rejudge, 3 canary, 4 rehearsal; the lowest is taken first. */
     priority: pg.smallint('priority').notNull(),
     /** Round in which the user's task is due; see `enqueueTask`. */
     turn: pg.bigint('turn', { mode: 'number' }).notNull(),

@@ -192,6 +192,17 @@ export function checkPrinting(
   return isStaffed ? ok('printing-ready') : look('printing-unstaffed');
 }
 
+/** The last rehearsal; `endedAtMs` is null while it runs. */
+export function checkRehearsal(
+  last: { endedAtMs: number | null; judged: number; unexpected: number } | undefined,
+): Finding {
+  if (!last) return look('not-rehearsed');
+  const { endedAtMs, judged, unexpected } = last;
+  if (endedAtMs === null) return look('rehearsal-running');
+  if (unexpected > 0) return look('rehearsal-unexpected', { count: unexpected, at: endedAtMs });
+  return judged > 0 ? ok('rehearsed', { count: judged, at: endedAtMs }) : look('not-rehearsed');
+}
+
 /** Whether participants can submit at some time but not after the end, and whether there is a board. */
 export function checkTimeline({
   stages,

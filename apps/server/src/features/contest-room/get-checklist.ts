@@ -13,6 +13,7 @@ import {
   checkLanguages,
   checkLimits,
   checkPrinting,
+  checkRehearsal,
   checkRunners,
   checkSignIn,
   checkSolutions,
@@ -23,6 +24,7 @@ import {
 import {
   databaseTimeMs,
   findContestClock,
+  findLastRehearsal,
   findWithoutSignIn,
   hasActivePrinter,
   listProblemChecks,
@@ -51,6 +53,7 @@ export const getChecklist = route('GET /api/contest/:contestId/admin/checklist',
     const isStaffed = settings.enabled && (await hasActivePrinter(db, id, capabilityBits.contest.printing));
     const contestClock = await findContestClock(db, id);
     const ranklists = await countRanklists(db, id);
+    const rehearsal = await findLastRehearsal(db, id);
     const { freeBytes, bucketReachable } = await disk;
     const findings: Record<RoomCheckKey, Omit<RoomCheck, 'key'>> = {
       data: checkData(problems),
@@ -65,6 +68,7 @@ export const getChecklist = route('GET /api/contest/:contestId/admin/checklist',
       backup: checkBackup(marks.get('backup')?.at.getTime() ?? null, nowMs),
       signIn: checkSignIn(signIn),
       printing: checkPrinting({ enabled: settings.enabled, isStaffed, oldestAtMs: prints.oldestAtMs }, nowMs),
+      rehearsal: checkRehearsal(rehearsal),
       timeline: checkTimeline({ stages: commonStages, clock: contestClock, ranklists }),
     };
     // The keys of an object with these keys.

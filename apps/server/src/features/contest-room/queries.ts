@@ -14,6 +14,7 @@ import {
   judgingHolds,
   passkeys,
   printJobs,
+  rehearsals,
   sessions,
   solutions,
   userIdentities,
@@ -197,6 +198,23 @@ export async function listProblemChecks(db: Db, contestId: string): Promise<Prob
       left join lateral ${latest('validate')} as validate on true
     where contest_problems.contest_id = ${contestId}::uuid order by contest_problems.slug, contest_problems.problem_id`);
   return rows;
+}
+
+/** The last rehearsal with its numbers of verdicts; `unexpected`: other ones than expected, and system errors. */
+export async function findLastRehearsal(db: Db, contestId: string) {
+  const { report, endedAt } = rehearsals;
+  const numberOf = (key: string) => sql`coalesce((${report} ->> ${key})::int, 0)`;
+  const faults = sql`(select coalesce(sum((one ->> 'count')::int), 0)
+    from jsonb_array_elements(coalesce(${report} -> 'faults', '[]')) as one)`;
+  const [row] = await db
+    .select({
+      endedAtMs: epochMsOrNull(endedAt),
+      judged: sql<number>`${numberOf('judged')}`.mapWith(Number),
+      unexpected: sql<number>`${numberOf('judged')} - ${numberOf('asExpected')} + ${faults}`.mapWith(Number),
+    })
+    .from(rehearsals)
+    .where(eq(rehearsals.contestId, contestId));
+  return row;
 }
 
 /** Accounts that take part and have no way to sign in, by name; at most `MAX_ROOM_NAMES` names. */

@@ -9,6 +9,7 @@ import { concludeAside } from '../aside-judging/judging.ts';
 import { concludeCanary } from '../canaries/judging.ts';
 import { insertJudgedCases, isInContest } from '../judged-cases/queries.ts';
 import { judgedPartsOf } from '../judged-cases/read-cases.ts';
+import { concludeRehearsed } from '../rehearsals/judging.ts';
 import type { Lease } from '../tasks/lease.ts';
 import { holdOf, renewHold, shownMessage } from './hold.ts';
 import { conclude } from './queries.ts';
@@ -28,6 +29,11 @@ export const completeTask = route('POST /api/runner/solution/task/:solutionId/:t
       // Only the result is compared; its details are not kept.
       await store.delete(solutionUploadKey(hold.subjectId, hold.taskId));
       if (!(await db.transact((tx) => concludeCanary(tx, live, hold, report)))) throw refusal('task-gone');
+      return {};
+    }
+    if (hold.kind === 'rehearsal') {
+      await store.delete(solutionUploadKey(hold.subjectId, hold.taskId));
+      if (!(await db.transact((tx) => concludeRehearsed(tx, hold, report)))) throw refusal('task-gone');
       return {};
     }
     if (details) {

@@ -14,10 +14,14 @@ export const asideHoldOf = (hold: Lease): Lease => ({ ...hold, kind: 'rejudge' }
 /** The same lease, as that of a task that judges a canary. */
 export const canaryHoldOf = (hold: Lease): Lease => ({ ...hold, kind: 'canary' });
 
+/** The same lease, as that of a task that judges for a rehearsal. */
+export const rehearsalHoldOf = (hold: Lease): Lease => ({ ...hold, kind: 'rehearsal' });
+
 /** Renews a lease of any of these kinds, and returns it. Refuses if it is lost. */
 export async function renewHold(db: Db, hold: Lease): Promise<Lease> {
   return await db.transact(async (tx) => {
-    for (const one of [hold, asideHoldOf(hold), canaryHoldOf(hold)]) if (await renewLease(tx, one)) return one;
+    for (const one of [hold, asideHoldOf(hold), canaryHoldOf(hold), rehearsalHoldOf(hold)])
+      if (await renewLease(tx, one)) return one;
     throw refusal('task-gone');
   });
 }

@@ -8,7 +8,7 @@ import { noteContestResult } from '../solutions/contest-results.ts';
 import { notesRejudged } from '../solutions/keep-judgings.ts';
 import { isNotHeld, putBackHeld } from '../judging-holds/holds.ts';
 import { hasEndedAside } from '../aside-judging/judging.ts';
-import { asideHoldOf, canaryHoldOf } from './hold.ts';
+import { asideHoldOf, canaryHoldOf, rehearsalHoldOf } from './hold.ts';
 import { isLeased, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
 
@@ -104,7 +104,8 @@ export async function conclude(tx: Tx, hold: Lease, report: Report): Promise<{ u
 export async function findHold(db: Db, hold: Lease): Promise<'held' | 'ended' | null> {
   const aside = asideHoldOf(hold);
   const held = await db.execute(sql`
-    select 1 from ${tasks} where (${isLeased(hold)}) or (${isLeased(aside)}) or (${isLeased(canaryHoldOf(hold))})`);
+    select 1 from ${tasks} where (${isLeased(hold)}) or (${isLeased(aside)}) or (${isLeased(canaryHoldOf(hold))})
+      or (${isLeased(rehearsalHoldOf(hold))})`);
   if (held.rows.length > 0) return 'held';
   if (await hasEndedAside(db, aside)) return 'ended';
   const ended = await db

@@ -3,6 +3,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { failAside } from '../aside-judging/judging.ts';
 import { failCanaries } from '../canaries/judging.ts';
+import { failRehearsed } from '../rehearsals/judging.ts';
 import { releaseLease, renewLease } from '../tasks/lease.ts';
 import { holdOf, renewHold } from './hold.ts';
 import { concludeAsFault } from './requeue-solutions.ts';
@@ -22,6 +23,7 @@ export const releaseTask = route('POST /api/runner/solution/task/:solutionId/:ta
       if (!(await renewLease(tx, hold))) throw refusal('task-gone');
       if (origin === 'package' && hold.kind === 'rejudge') await failAside(tx, [hold.subjectId], fault);
       else if (origin === 'package' && hold.kind === 'canary') await failCanaries(tx, live, [hold.subjectId], fault);
+      else if (origin === 'package' && hold.kind === 'rehearsal') await failRehearsed(tx, [hold.subjectId], fault);
       else if (origin === 'package') await concludeAsFault(tx, live, hold.subjectId, fault);
       else await queue.requeue(tx, hold, fault);
     });

@@ -2,7 +2,8 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAside } from '../aside-judging/judging.ts';
 import { renewCanary } from '../canaries/judging.ts';
-import { asideHoldOf, canaryHoldOf, holdOf, shownMessage } from './hold.ts';
+import { renewRehearsed } from '../rehearsals/judging.ts';
+import { asideHoldOf, canaryHoldOf, holdOf, rehearsalHoldOf, shownMessage } from './hold.ts';
 import { recordReport } from './queries.ts';
 
 export const reportProgress = route('PATCH /api/runner/solution/task/:solutionId/:taskId', {
@@ -13,7 +14,8 @@ export const reportProgress = route('PATCH /api/runner/solution/task/:solutionId
       const recorded = await recordReport(tx, hold, report);
       if (!recorded) {
         if (await recordAside(tx, asideHoldOf(hold), report)) return true;
-        return await renewCanary(tx, queue, canaryHoldOf(hold));
+        const renewed = await renewCanary(tx, queue, canaryHoldOf(hold));
+        return renewed || (await renewRehearsed(tx, queue, rehearsalHoldOf(hold)));
       }
       // A report without content only renews the lease.
       if (Object.keys(body).length > 0) {
@@ -21,7 +23,7 @@ export const reportProgress = route('PATCH /api/runner/solution/task/:solutionId
       }
       return true;
     });
-    // After the transaction: a canary that makes way is ready again.
+    // After the transaction: a canary or a rehearsal that makes way is ready again.
     if (outcome !== true) throw refusal('task-gone');
     return {};
   },

@@ -3,6 +3,7 @@ import { isMissing } from '../../storage/is-missing.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
 import { failAside, resetAside, startAside } from '../aside-judging/judging.ts';
 import { failCanaries, leaseOfCanary, startCanary } from '../canaries/judging.ts';
+import { rehearsalTask } from '../rehearsals/rehearsal-task.ts';
 import { pollTask } from '../tasks/poll-task.ts';
 import { DATA_ERRORS, presentProblemData, signForRunner } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
@@ -59,5 +60,5 @@ export const canaryTask = {
 } satisfies TaskKind<LeasedSolution>;
 
 export const pollSolution = route('POST /api/runner/solution/poll', {
-  handle: (poll) => pollTask(poll, solutionTask, { orElse: [asideTask, canaryTask] }),
+  handle: (poll) => pollTask(poll, solutionTask, { orElse: [asideTask, canaryTask, rehearsalTask] }),
 });

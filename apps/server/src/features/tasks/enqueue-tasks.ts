@@ -5,14 +5,15 @@ import type { Tx } from '../../db/client.ts';
 import { tasks } from '../../db/schema.ts';
 
 /** The lowest number goes first. */
-export const TASK_PRIORITY = { contest: 0, practice: 1, rejudge: 2, canary: 3 } as const;
+export const TASK_PRIORITY = { contest: 0, practice: 1, rejudge: 2, canary: 3, rehearsal: 4 } as const;
 export type TaskPriority = (typeof TASK_PRIORITY)[keyof typeof TASK_PRIORITY];
 
 interface UserTask {
   /** Id of the task's subject. */
   id: string;
   orgId: string;
-  userId: string;
+  /** Null: of no user, so that it has no turn. */
+  userId: string | null;
   label: string;
 }
 

@@ -5,7 +5,7 @@ import { runners, tasks } from '../../db/schema.ts';
 import type { Lease } from './lease.ts';
 import { quotaOf, usedByOrg, waitingOrgs } from './task-quota.ts';
 
-/** Kinds of tasks that canaries make way for. */
+/** Kinds of tasks that canaries and rehearsals make way for. */
 const KINDS = ['solution', 'rejudge', 'run', 'bench'] as const;
 
 /**

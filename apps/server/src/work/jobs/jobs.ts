@@ -6,6 +6,7 @@ import { exportProblem, inspectExport } from './export-problem.ts';
 import { inspectPackage } from './inspect-package.ts';
 import { printDeskSheets } from './print-desk-sheets.ts';
 import { printSource } from './print-source.ts';
+import { readPrograms } from './read-programs.ts';
 import { setTimeLimit } from './set-time-limit.ts';
 import { takePackage } from './take-package.ts';
 
@@ -19,6 +20,7 @@ export const jobs = {
   checkData,
   listDataFiles,
   readDataFile,
+  readPrograms,
   setTimeLimit,
   inspectExport,
   exportProblem,

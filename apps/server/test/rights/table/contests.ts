@@ -145,6 +145,12 @@ export const contests: Table = {
   'GET /api/contest/:contestId/admin/overview': row(administers),
   'GET /api/contest/:contestId/admin/room': row(administers),
   'GET /api/contest/:contestId/admin/checklist': row(administers),
+  'GET /api/contest/:contestId/admin/rehearsal': row(administers),
+  // The contest runs.
+  'POST /api/contest/:contestId/admin/rehearsal': row(on('contest', 'admin', 409), () => ({
+    body: { participants: 1, speed: 20 },
+  })),
+  'POST /api/contest/:contestId/admin/rehearsal/stop': row(on('contest', 'admin', 409)),
   'PATCH /api/contest/:contestId/admin/problem-slugs': row(administers, ({ problemId }) => ({
     body: { problems: [{ problemId, slug: 'C' }] },
   })),

@@ -34,6 +34,7 @@ const pages = {
   backup: null,
   signIn: `${contest}/admin/participant`,
   printing: `${contest}/admin/printing`,
+  rehearsal: `${contest}/admin/rehearsal`,
   timeline: `${contest}/admin/stage`,
 } as const satisfies Record<Check['key'], string | null>;
 

@@ -5,6 +5,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.title': 'Contest management',
   'nav.overview': 'Dashboard',
   'nav.room': 'Director’s room',
+  'nav.rehearsal': 'Rehearsal',
   'nav.stages': 'Stages',
   'nav.problems': 'Problems',
   'nav.participants': 'Participants',

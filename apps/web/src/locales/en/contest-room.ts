@@ -91,6 +91,7 @@ export const contestRoom = addEnglish('contestRoom', {
   'check.backup': 'Backup',
   'check.signIn': 'Sign-in',
   'check.printing': 'Printing',
+  'check.rehearsal': 'Rehearsal',
   'check.timeline': 'Stages and board',
 
   'code.no-problems': 'The contest has no problems.',
@@ -157,6 +158,13 @@ export const contestRoom = addEnglish('contestRoom', {
   'code.printing-ready': 'Printing is on, and a volunteer for printing is here.',
   'code.printing-unstaffed': 'Printing is on, but no volunteer for printing used the site in the last 5 minutes.',
   'code.printing-stuck': 'A print waits since',
+  'code.rehearsed_one': 'The runners gave the expected verdict to the one submission of the rehearsal.',
+  'code.rehearsed_other': 'The runners gave the expected verdicts to all {{count}} submissions of the rehearsal.',
+  'code.rehearsal-unexpected_one': 'In the rehearsal, one submission did not get the verdict that its package expects.',
+  'code.rehearsal-unexpected_other':
+    'In the rehearsal, {{count}} submissions did not get the verdict that their packages expect.',
+  'code.rehearsal-running': 'A rehearsal is running.',
+  'code.not-rehearsed': 'The contest has not been rehearsed on these runners.',
   'code.timeline-good': 'Stages follow the clock, submitting ends in time, and there is a ranklist.',
   'code.timeline-stages': 'The contest has no clock: only its stages decide when it starts, freezes and ends.',
   'code.never-open': 'In no stage can participants submit.',

@@ -44,6 +44,7 @@ export * from './problem-import.ts';
 export * from './problem-settings.ts';
 export * from './quota.ts';
 export * from './ranklist.ts';
+export * from './rehearsal.ts';
 export * from './rejudge.ts';
 export * from './replay.ts';
 export * from './rule.ts';

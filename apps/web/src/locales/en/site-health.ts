@@ -48,6 +48,7 @@ export const siteHealth = addEnglish('siteHealth', {
   'kind.solution': 'Submissions',
   'kind.rejudge': 'Rejudge previews',
   'kind.canary': 'Canaries',
+  'kind.rehearsal': 'Rehearsals',
   'kind.run': 'Custom runs',
   'kind.bench': 'Workbench runs',
   'kind.ranklist': 'Ranklists',

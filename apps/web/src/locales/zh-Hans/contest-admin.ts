@@ -5,6 +5,7 @@ export const contestAdmin: Translated<typeof english> = {
   'nav.title': '比赛管理',
   'nav.overview': '赛事总览',
   'nav.room': '总控室',
+  'nav.rehearsal': '彩排',
   'nav.stages': '阶段',
   'nav.problems': '题目',
   'nav.participants': '选手',

@@ -89,6 +89,7 @@ export const contestRoom: Translated<typeof english> = {
   'check.backup': '备份',
   'check.signIn': '登录',
   'check.printing': '打印',
+  'check.rehearsal': '彩排',
   'check.timeline': '阶段与榜单',
 
   'code.no-problems': '比赛没有题目。',
@@ -134,6 +135,10 @@ export const contestRoom: Translated<typeof english> = {
   'code.printing-ready': '打印已开启，并有打印志愿者在场。',
   'code.printing-unstaffed': '打印已开启，但最近 5 分钟没有打印志愿者使用网站。',
   'code.printing-stuck': '有打印任务在等待，始于',
+  'code.rehearsed_other': '彩排的 {{count}} 份提交全部得到预期结果。',
+  'code.rehearsal-unexpected_other': '彩排中有 {{count}} 份提交未得到题目包声明的结果。',
+  'code.rehearsal-running': '正在彩排。',
+  'code.not-rehearsed': '尚未在这些评测机上彩排过本场比赛。',
   'code.timeline-good': '阶段跟随时钟，提交按时截止，并且有榜单。',
   'code.timeline-stages': '比赛没有时钟：开始、封榜与结束仅由阶段决定。',
   'code.never-open': '参赛者在任何阶段都不能提交。',

@@ -42,6 +42,7 @@ export const siteHealth: Translated<typeof english> = {
   'kind.solution': '提交',
   'kind.rejudge': '重测预览',
   'kind.canary': '哨兵',
+  'kind.rehearsal': '彩排',
   'kind.run': '自定义运行',
   'kind.bench': '试验台运行',
   'kind.ranklist': '榜单',

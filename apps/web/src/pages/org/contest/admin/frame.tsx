@@ -11,6 +11,7 @@ const base = '/org/$orgId/contest/$contestId/admin';
 const needAdmin = [
   ['', 'nav.overview', base],
   ['room', 'nav.room', `${base}/room`],
+  ['rehearsal', 'nav.rehearsal', `${base}/rehearsal`],
   ['stage', 'nav.stages', `${base}/stage`],
   ['problem', 'nav.problems', `${base}/problem`],
   ['participant', 'nav.participants', `${base}/participant`],

@@ -3,6 +3,7 @@
 export const ContestAdminFrame = async () => (await import('./frame.tsx')).ContestAdminFrame;
 export const ContestOverviewPage = async () => (await import('./overview.tsx')).ContestOverviewPage;
 export const ContestRoomPage = async () => (await import('./room.tsx')).ContestRoomPage;
+export const ContestRehearsalPage = async () => (await import('./rehearsal.tsx')).ContestRehearsalPage;
 export const ContestContentPage = async () => (await import('./content.tsx')).ContestContentPage;
 export const ContestBalloonPage = async () => (await import('./balloon.tsx')).ContestBalloonPage;
 export const ContestApiPage = async () => (await import('./contest-api.tsx')).ContestApiPage;

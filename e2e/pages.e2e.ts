@@ -27,6 +27,7 @@ const NOT_VISITED: Readonly<Record<string, string>> = {
   '/org/$orgId/contest/$contestId/ranklist/new': 'redirects to the ranklists to direct',
   '/org/$orgId/instance/$instanceId/open/$endpoint': 'leaves for a page of an instance',
   '/org/$orgId/instance/$instanceId/terminal/$endpoint': 'needs a running instance',
+  '/org/$orgId/contest/$contestId/hack/$hackId': 'needs a hack, which only participants of a stage with hacks make',
   // These pages need a runner.
   ...(canJudge
     ? {}

@@ -8,6 +8,7 @@ import type { InstanceSettings } from './instances/instance-host.ts';
 import { ServerClient } from './server/server-client.ts';
 import { runBench } from './tasks/workbench-tasks.ts';
 import { runCustomRuns } from './tasks/custom-run-tasks.ts';
+import { runHacks } from './tasks/hack-tasks.ts';
 import { runInstances } from './tasks/instance-tasks.ts';
 import { Tally } from './tasks/tally.ts';
 import { runSolutions } from './tasks/solution-tasks.ts';
@@ -46,6 +47,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     AbortSignal.any([stop.signal, ending.signal]),
   );
   const runs = runCustomRuns({ client, files, environment, tally, log }, AbortSignal.any([stop.signal, ending.signal]));
+  const hacks = runHacks({ client, files, environment, tally, log }, AbortSignal.any([stop.signal, ending.signal]));
   const bench = runBench({ client, files, environment, log }, AbortSignal.any([stop.signal, ending.signal]));
   const { instances: settings, credentials } = options;
   const host = settings && {
@@ -63,7 +65,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       await runSolutions({ client, files, judge: environment.judge, tally, versions, log }, stop.signal);
     } finally {
       ending.abort(new Error('the runner has ended'));
-      await Promise.all([health.finished, runs, bench, instances]);
+      await Promise.all([health.finished, runs, hacks, bench, instances]);
       await environment.close();
     }
   }

@@ -73,6 +73,7 @@ import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
 import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
 import { judgingHoldRoutes } from './features/judging-holds/routes.ts';
+import { hackRoutes } from './features/hacks/routes.ts';
 import { canaryRoutes } from './features/canaries/routes.ts';
 import { rehearsalRoutes } from './features/rehearsals/routes.ts';
 import { rejudgeRoutes } from './features/rejudges/routes.ts';
@@ -140,6 +141,7 @@ export const routes: readonly Route[] = [
   ...contestSolutionRoutes,
   ...judgingHoldRoutes,
   ...roundRoutes,
+  ...hackRoutes,
   ...canaryRoutes,
   ...rehearsalRoutes,
   ...rejudgeRoutes,

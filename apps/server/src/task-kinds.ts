@@ -1,5 +1,6 @@
 import { benchTask } from './features/workbench/workbench-task.ts';
 import { runTask } from './features/custom-runs/run-task.ts';
+import { hackTask } from './features/hacks/hack-task.ts';
 import { instanceTask } from './features/instance-protocol/instance-task.ts';
 import { asideTask, canaryTask, solutionTask } from './features/runner-protocol/solution-task.ts';
 import { rehearsalTask } from './features/rehearsals/rehearsal-task.ts';
@@ -13,5 +14,6 @@ export const taskKinds: readonly TaskKind[] = [
   rehearsalTask,
   instanceTask,
   runTask,
+  hackTask,
   benchTask,
 ];

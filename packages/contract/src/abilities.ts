@@ -18,6 +18,16 @@ export const createSolutionRefusals = [
   'solution-limit',
 ] as const satisfies readonly RefusalCode[];
 
+/** Refusals of a hack that the page of a submission reports in advance, in the order of the checks. */
+export const hackReasons = [
+  'participants-only',
+  'stage-closed',
+  'hack-own',
+  'already-hacked',
+  'hack-rejected',
+] as const satisfies readonly RefusalCode[];
+export type HackReason = (typeof hackReasons)[number];
+
 /** True if the viewer can submit now, otherwise the refusal that a submission would get. */
 export const submitAbility = z.union([z.literal(true), z.enum(submitRefusals)]);
 export type SubmitAbility = z.output<typeof submitAbility>;

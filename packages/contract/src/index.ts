@@ -23,6 +23,7 @@ import { contestProblems } from './features/contest-problems.ts';
 import { contestTeams } from './features/contest-teams.ts';
 import { contests } from './features/contests.ts';
 import { customRuns } from './features/custom-runs.ts';
+import { hacks } from './features/hacks.ts';
 import { deskSheets } from './features/desk-sheets.ts';
 import { enrolledGroups } from './features/enrolled-groups.ts';
 import { groups } from './features/groups.ts';
@@ -98,6 +99,7 @@ export const endpoints = {
   ...solutions,
   ...canaries,
   ...rehearsals,
+  ...hacks,
   ...judgingHolds,
   ...rejudges,
   ...rounds,
@@ -140,7 +142,7 @@ export type { Endpoint, Method, ViewerKind } from './endpoint.ts';
 export type { Body, Call, EndpointKey, Params, Query, Reply } from './client.ts';
 export * from './capabilities.ts';
 export * from './states.ts';
-export type { CreateSolutionAbility, SubmitAbility } from './abilities.ts';
+export type { CreateSolutionAbility, HackReason, SubmitAbility } from './abilities.ts';
 export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';
@@ -280,6 +282,8 @@ export type { LightState, SiteLight } from './features/site-health.ts';
 export type { SiteOrg } from './features/site-orgs.ts';
 export { runnerReport } from './features/runner-health.ts';
 export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerSummary } from './features/runner-health.ts';
+export { hackResult, hackTask, hackVerdicts } from './features/hacks.ts';
+export type { Hack, HackGenerator, HackResult, HackRow, HackTask, HackVerdict } from './features/hacks.ts';
 export { customRunResult, runTask } from './features/custom-runs.ts';
 export type { CustomRun, CustomRunCase, CustomRunResult, RunTask } from './features/custom-runs.ts';
 export {
@@ -363,6 +367,7 @@ export type {
 } from './features/contest-shapes.ts';
 
 export * from './draft-limits.ts';
+export * from './hack-limits.ts';
 export type {
   DraftChange,
   DraftChangeResult,

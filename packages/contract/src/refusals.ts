@@ -365,6 +365,31 @@ const table = {
     en: 'A problem can have at most 100 translations, with 4 million characters together.',
     zh: '一道题目最多有 100 种译文，合计不超过四百万字符。',
   },
+  'hack-own': {
+    status: 409,
+    en: 'This submission is yours or your team’s. Hack those of others.',
+    zh: '这是你或你队伍的提交，只能 hack 他人的提交。',
+  },
+  'hack-rejected': {
+    status: 409,
+    en: 'Only submissions that were accepted can be hacked.',
+    zh: '只能 hack 已通过的提交。',
+  },
+  'already-hacked': {
+    status: 409,
+    en: 'This submission has already been hacked.',
+    zh: '这份提交已被 hack。',
+  },
+  'hack-limit': {
+    status: 429,
+    en: 'Your earlier hacks are still being judged. Wait until one of them ends.',
+    zh: '你之前的 hack 尚未评测完成，请等待其中一个完成后再试。',
+  },
+  'hack-most': {
+    status: 429,
+    en: 'You have made 200 hacks in this contest, which is the limit.',
+    zh: '你在本场比赛中已进行 200 次 hack，达到上限。',
+  },
   'too-large': { status: 400, en: 'The file is larger than the limit.', zh: '文件超过允许的大小。' },
   'not-a-picture': {
     status: 400,

@@ -25,6 +25,7 @@ export const taskKinds = [
   'canary',
   'rehearsal',
   'run',
+  'hack',
   'bench',
   'instance',
   'ranklist',
@@ -43,7 +44,9 @@ export type AccessLevel = NumberOf<typeof ACCESS_LEVEL>;
 /** The type of any number of one kind: `NumberOf<typeof SOLUTION_STATE>`. */
 export type NumberOf<Kind extends Readonly<Record<string, number>>> = Kind[keyof Kind];
 
-/** Statuses that the runner of this product reports. Other runners may report any text. */
+/**
+ * Statuses that the runner of this product reports, and that of a hacked submission. Other runners may report any text.
+ */
 export const statuses = [
   'Accepted',
   'Wrong Answer',
@@ -53,6 +56,7 @@ export const statuses = [
   'Runtime Error',
   'Compile Error',
   'Judge Error',
+  'Hacked',
   'Running',
   'Queued',
   'Skipped',

@@ -1,5 +1,6 @@
 import {
   benchTask,
+  hackTask,
   runTask,
   type BenchLane,
   type BenchProgress,
@@ -7,6 +8,8 @@ import {
   type BenchTask,
   type Body,
   type CustomRunResult,
+  type HackResult,
+  type HackTask,
   type InstanceAnswer,
   type Reply,
   type RunnerReport,
@@ -66,6 +69,7 @@ export interface LeaseCalls<Ids, Progress, Result> {
 
 type SolutionIds = Pick<Task, 'solutionId' | 'taskId'>;
 type RunIds = Pick<RunTask, 'runId' | 'taskId'>;
+type HackIds = Pick<HackTask, 'hackId' | 'taskId'>;
 type BenchIds = Pick<BenchTask, 'benchId' | 'taskId'>;
 
 type InstanceIds = Pick<ReceivedInstanceTask, 'instanceId' | 'taskId'>;
@@ -93,6 +97,7 @@ export type ReceivedInstanceTask = z.output<typeof receivedInstanceTask>;
 export class ServerClient {
   readonly solutions: LeaseCalls<SolutionIds, Report, FinalReport>;
   readonly runs: LeaseCalls<RunIds, never, CustomRunResult>;
+  readonly hacks: LeaseCalls<HackIds, never, HackResult>;
   readonly benches: LeaseCalls<BenchIds, BenchProgress, BenchResult>;
   readonly instances: LeaseCalls<InstanceIds, InstanceReport, InstanceResult>;
   private readonly call: Connection;
@@ -105,6 +110,7 @@ export class ServerClient {
     const persist = makePersist(log);
     this.solutions = solutionCalls(this.call, persist);
     this.runs = runCalls(this.call, persist);
+    this.hacks = hackCalls(this.call, persist);
     this.benches = benchCalls(this.call, persist);
     this.instances = instanceCalls(this.call, persist);
   }
@@ -119,6 +125,12 @@ export class ServerClient {
   async pollRun(signal: AbortSignal): Promise<RunTask | undefined> {
     const reply = await this.call('POST /api/runner/run/poll', { query: POLL_QUERY, signal: pollSignal(signal) });
     return hasTask(reply) ? runTask.parse(reply) : undefined;
+  }
+
+  /** Leases one hack, like `pollSolution`. Throws `Refused` with 404 at a server without hacks. */
+  async pollHack(signal: AbortSignal): Promise<HackTask | undefined> {
+    const reply = await this.call('POST /api/runner/hack/poll', { query: POLL_QUERY, signal: pollSignal(signal) });
+    return hasTask(reply) ? hackTask.parse(reply) : undefined;
   }
 
   /** Leases one workbench task, like `pollSolution`. Throws `Refused` with 404 at a server without a workbench. */
@@ -256,6 +268,28 @@ function runCalls(call: Connection, persist: Persist): LeaseCalls<RunIds, never,
       ),
     release: (task, _, until, signal) =>
       persist(until, signal, () => call('POST /api/runner/run/task/:runId/:taskId/release', to(task, signal))),
+  };
+}
+
+function hackCalls(call: Connection, persist: Persist): LeaseCalls<HackIds, never, HackResult> {
+  const to = ({ hackId, taskId }: HackIds, signal: AbortSignal) => ({
+    params: { hackId, taskId },
+    signal: callSignal(signal),
+  });
+  return {
+    renew: async (task, _, signal) => {
+      await call('PATCH /api/runner/hack/task/:hackId/:taskId', to(task, signal));
+    },
+    complete: (task, body, until, signal) =>
+      persist(until, signal, () =>
+        call('POST /api/runner/hack/task/:hackId/:taskId/complete', { ...to(task, signal), body }),
+      ),
+    release: (task, { origin, message }, until, signal) => {
+      const body = { fault: origin, reason: message.slice(0, MAX_REASON_CHARACTERS) };
+      return persist(until, signal, () =>
+        call('POST /api/runner/hack/task/:hackId/:taskId/release', { ...to(task, signal), body }),
+      );
+    },
   };
 }
 

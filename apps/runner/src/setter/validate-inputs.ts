@@ -23,6 +23,9 @@ export interface InputComplaint {
   message: string;
 }
 
+/** On one input. `broken`: the validator does not compile. */
+export type CheckComplaint = Omit<InputComplaint, 'input'> & { broken?: boolean };
+
 export interface InputValidation {
   validators: string[];
   inputs: number;
@@ -78,18 +81,24 @@ export async function checkInput(
   environment: JudgeEnvironment,
   { problem, dataFolder, input }: { problem: SourceProblem; dataFolder: string; input: FileSource },
   { priority = 0, signal }: TryOptions = {},
-): Promise<{ validators: string[]; complaints: Omit<InputComplaint, 'input'>[] }> {
+): Promise<{ validators: string[]; complaints: CheckComplaint[] }> {
   const validators = findValidators(problem);
-  const complaints: Omit<InputComplaint, 'input'>[] = [];
+  const complaints: CheckComplaint[] = [];
   for (const { name, program: described } of validators) {
-    const message = await compileChecker(environment.judge, described, dataFolder, priority, signal, 'validator').then(
-      (program) => complaintOf(environment, { program, input, priority, signal }).finally(() => program.release()),
+    const compiling = compileChecker(environment.judge, described, dataFolder, priority, signal, 'validator');
+    const complaint = await compiling.then(
+      async (program) => {
+        const message = await complaintOf(environment, { program, input, priority, signal }).finally(() =>
+          program.release(),
+        );
+        return message === null ? null : { message };
+      },
       (error: unknown) => {
-        if (error instanceof JudgeFault && error.origin === 'package') return error.message;
+        if (error instanceof JudgeFault && error.origin === 'package') return { message: error.message, broken: true };
         throw error;
       },
     );
-    if (message !== null) complaints.push({ validator: name, message });
+    if (complaint) complaints.push({ validator: name, ...complaint });
   }
   return { validators: validators.map(({ name }) => name), complaints };
 }

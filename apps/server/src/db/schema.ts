@@ -17,6 +17,7 @@ export * from './tables/contest-log.ts';
 export * from './tables/contest-place.ts';
 export * from './tables/contests.ts';
 export * from './tables/custom-runs.ts';
+export * from './tables/hacks.ts';
 export * from './tables/identity.ts';
 export * from './tables/instances.ts';
 export * from './tables/judgings.ts';

@@ -24,6 +24,8 @@ const liveChange = z.discriminatedUnion('type', [
   /** `orgId` is null for a runner of the whole installation. */
   z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
   z.object({ type: z.literal('run'), runId: z.string(), userId: z.string() }),
+  /** For the jury, the participants of these ids and members of such teams. */
+  z.object({ type: z.literal('hack'), contestId: z.string(), userIds: z.array(z.string()) }),
   z.object({ type: z.literal('bench'), benchId: z.string(), userId: z.string() }),
   /** `orgId` is null for an announcement of the site. Unpublished ones concern only administrators. */
   z.object({ type: z.literal('announcement'), orgId: z.string().nullable(), isPublic: z.boolean() }),

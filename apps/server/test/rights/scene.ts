@@ -46,6 +46,8 @@ export interface Scene {
   /** Of the member `listed 0`, leased to the runner. */
   runId: string;
   runTaskId: string;
+  hackId: string;
+  hackTaskId: string;
   /** Of the member `listed 0`, leased to the runner. */
   benchId: string;
   benchTaskId: string;
@@ -294,11 +296,23 @@ export async function makeScenes(
     await tx
       .insert(tables.benchRuns)
       .values(forEach((scene) => ({ id: scene.benchId, ...run(scene), kind: 'validate' as const })));
+    await tx.insert(tables.hacks).values(
+      forEach((scene) => ({
+        id: scene.hackId,
+        ...run(scene),
+        contestId: scene.contestId,
+        targetId: scene.contestSolutionId,
+        targetAttempt: 1,
+        problemDataHash: scene.hash,
+        input: '1',
+      })),
+    );
     await tx.insert(tables.tasks).values(
       forEach<typeof tables.tasks.$inferInsert>((scene) => [
         { ...task, kind: 'solution', subjectId: scene.solutionId, taskId: scene.solutionTaskId },
         { ...task, kind: 'ranking', subjectId: scene.contestId, taskId: scene.rankingTaskId },
         { ...task, kind: 'run', subjectId: scene.runId, taskId: scene.runTaskId },
+        { ...task, kind: 'hack', subjectId: scene.hackId, taskId: scene.hackTaskId },
         { ...task, kind: 'bench', subjectId: scene.benchId, taskId: scene.benchTaskId },
         { ...task, kind: 'instance', subjectId: scene.instanceId, taskId: scene.instanceTaskId },
       ]),
@@ -330,6 +344,8 @@ function nameScene(cast: Cast): Scene {
     instanceTaskId: id(),
     runId: id(),
     runTaskId: id(),
+    hackId: id(),
+    hackTaskId: id(),
     benchId: id(),
     benchTaskId: id(),
     instanceId: id(),

@@ -67,6 +67,8 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
       params: { contestId },
       query,
     })),
+  'GET /api/contest/:contestId/hack': ({ contestId }) =>
+    [{}, { mine: true }].map((query) => ({ params: { contestId }, query })),
   'GET /api/contest/:contestId/admin/place/seat': ({ contestId }) => [
     { params: { contestId } },
     { params: { contestId }, query: { search: 'a' } },

@@ -3,6 +3,7 @@ import { balloonSearch } from '../features/balloons/balloon-search.ts';
 import { clarificationSearch } from '../features/clarifications/clarification-search.ts';
 import { contestListSearch } from '../features/contests/contest-search.ts';
 import { contestById } from '../features/contests/contests.api.ts';
+import { hackSearch } from '../features/hacks/hack-search.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { participantSearch } from '../features/contests/participant-search.ts';
 import { printSearch } from '../features/printing/print-search.ts';
@@ -139,6 +140,17 @@ const statistics = createRoute({
   path: '/statistics',
   component: lazyPage(() => import('../pages/org/contest/ranklist/statistics.tsx'), 'ContestStatisticsPage'),
 });
+const hackList = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/hack',
+  validateSearch: hackSearch,
+  component: lazyPage(() => import('../pages/org/contest/hack/list.tsx'), 'ContestHacksPage'),
+});
+const hack = createRoute({
+  getParentRoute: () => contestRoute,
+  path: '/hack/$hackId',
+  component: lazyPage(() => import('../pages/org/contest/hack/view.tsx'), 'ContestHackPage'),
+});
 const print = createRoute({
   getParentRoute: () => contestRoute,
   path: '/print',
@@ -203,5 +215,7 @@ export const contestRoutes = [
   virtual,
   statistics,
   ceremony,
+  hackList,
+  hack,
   print,
 ] as const;

@@ -24,6 +24,11 @@ export const stageSettings = strict({
   solutionShowOtherData: bool().optional(),
   /** Whether participants see earlier judgings of the solutions that they may see. */
   solutionShowJudgings: bool().optional(),
+  /**
+   * Who may hack submissions of others, as long as solutions are enabled. `open`: all participants, any accepted
+   * submission, without points. Absent: no one.
+   */
+  hacking: z.enum(['open']).optional(),
   instanceEnabled: bool().optional(),
   instanceAllowCreate: bool().optional(),
   instanceLimit: int({ min: 0, max: 1000 }).optional(),

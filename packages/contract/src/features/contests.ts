@@ -146,6 +146,8 @@ export const contests = {
       rulesVersion: z.int(),
       /** Participants can send texts to be printed. */
       printing: z.literal(true).optional(),
+      /** Some stage allows hacks. */
+      hacks: z.literal(true).optional(),
       clock: contestClock.optional(),
       /** The viewer's own clock; absent if it is the contest's. `stages` and `currentStage` follow it. */
       ownClock: ownClock.optional(),

@@ -30,6 +30,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
   /** A runner leased a custom run of the viewer, or the run ended. */
   z.object({ type: z.literal('run'), runId: z.string() }),
+  /** A hack of the viewer, or of a submission of the viewer, changed; for the jury, any of the contest. */
+  z.object({ type: z.literal('hack'), contestId: z.string() }),
   /** A workbench run of the viewer made progress or ended. */
   z.object({ type: z.literal('bench'), benchId: z.string() }),
   /**

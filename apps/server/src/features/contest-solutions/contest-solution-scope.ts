@@ -10,6 +10,7 @@ import {
   type ContestRequest,
   type ContestScope,
 } from '../contests/contest-scope.ts';
+import { mayReadToHack } from '../hack-rights/policy.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
 import { administers } from '../contests/policy.ts';
 import { maySeeContestSolution } from './policy.ts';
@@ -20,6 +21,8 @@ export interface ContestSolutionScope {
   solution: SolutionFullRow;
   /** Settings of its problem in the contest; null if the contest no longer has it. */
   settings: ContestProblemSettings | null;
+  /** Whether the viewer may read it, with its code, because they may hack it. */
+  isOpenToHack: boolean;
 }
 
 export interface ContestSolutionRequest {
@@ -36,11 +39,13 @@ export async function findContestSolutionScope(request: ContestSolutionRequest):
   if (!found) throw refusal('not-found');
   const readsAll = administers(contest) || found.solution.userId === contest.actingId;
   const hiddenFromMs = readsAll ? null : await findHiddenFromMs(db, contest.id);
-  if (!maySeeContestSolution(contest, contest.actingId, found.solution, hiddenFromMs)) throw refusal('not-found');
+  const isOpenToHack = !readsAll && mayReadToHack(contest, found.solution, hiddenFromMs);
+  if (!isOpenToHack && !maySeeContestSolution(contest, contest.actingId, found.solution, hiddenFromMs))
+    throw refusal('not-found');
   const { isOfHiddenTeam, ...scope } = found;
   const isOwn = found.solution.userId === contest.actingId;
   if (isOfHiddenTeam && !isOwn && !administers(contest)) throw refusal('not-found');
-  return { contest, ...scope };
+  return { contest, ...scope, isOpenToHack };
 }
 
 /** For administrators, while the contest has the problem. */

@@ -72,13 +72,17 @@ export function contestSightOf(
   permissions: ContestPermissions,
   userId: string,
   solution: ViewedSolution,
-  { byRule, settings }: { byRule: DataRule; settings: ContestProblemSettings | null },
+  {
+    byRule,
+    settings,
+    isOpenToHack = false,
+  }: { byRule: DataRule; settings: ContestProblemSettings | null; isOpenToHack?: boolean },
 ): Sight {
   const isAdmin = administers(permissions);
   return {
     submit: may(permissions, 'submit') && maySubmitContestSolution(permissions, userId, solution, settings),
     rejudge: isAdmin && solution.state !== SOLUTION_STATE.created,
-    readData: mayReadContestData(permissions, userId, solution, byRule),
+    readData: isOpenToHack || mayReadContestData(permissions, userId, solution, byRule),
     readDetails: mayReadContestDetails(permissions, userId, solution),
     readJudgings: may(permissions, 'readJudgings'),
     readFault: isAdmin,

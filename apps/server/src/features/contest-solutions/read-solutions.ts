@@ -29,14 +29,18 @@ export const listContestSolutions = route('GET /api/contest/:contestId/solution'
 export const getContestSolution = route('GET /api/contest/:contestId/solution/:solutionId', {
   scope: findContestSolutionScope,
   handle: async ({ scope, context: { db } }) => {
-    const { contest, solution, settings } = scope;
+    const { contest, solution, settings, isOpenToHack } = scope;
     const userId = contest.actingId;
     // The owner and the administrators read it whatever the rule decides; for others the rule may fail.
     const byRule = alwaysReadsContestData(contest, userId, solution)
       ? ({ kind: 'none' } as const)
       : await findContestDataRule(db, scope, userId).catch(toFailed);
     const queue = await findQueuePlace(db, solution);
-    return presentSolution(solution, contestSightOf(contest, userId, solution, { byRule, settings }), queue);
+    return presentSolution(
+      solution,
+      contestSightOf(contest, userId, solution, { byRule, settings, isOpenToHack }),
+      queue,
+    );
   },
 });
 
@@ -56,9 +60,9 @@ export const downloadContestDetails = route('GET /api/contest/:contestId/solutio
 export const downloadContestData = route('GET /api/contest/:contestId/solution/:solutionId/data/download', {
   scope: findContestSolutionScope,
   handle: async ({ scope, origin, context: { db, store } }) => {
-    const { contest, solution } = scope;
+    const { contest, solution, isOpenToHack } = scope;
     const userId = contest.actingId;
-    if (!alwaysReadsContestData(contest, userId, solution)) {
+    if (!isOpenToHack && !alwaysReadsContestData(contest, userId, solution)) {
       const byRule = await findContestDataRule(db, scope, userId);
       if (byRule.kind === 'denies') throw refusal('rule-denied', { message: byRule.message });
       if (!mayReadContestData(contest, userId, solution, byRule)) throw refusal('solution-hidden');

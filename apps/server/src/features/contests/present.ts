@@ -48,6 +48,7 @@ export function presentContestPage(
     ...(scope.teams && scope.teams.entry !== 'individuals' && { entry: scope.teams.entry }),
     ...(row.teamName !== null && { team: { _id: scope.actingId, name: row.teamName } }),
     ...(row.hasPrinting && { printing: true as const }),
+    ...(scope.stages.some(({ settings }) => settings.hacking !== undefined) && { hacks: true as const }),
     serverTime: scope.nowMs,
     rulesVersion: row.rulesVersion,
     ...(row.clock && { clock: presentClock(row.clock) }),

@@ -184,7 +184,7 @@ export function makeChangePublisher(
 
   const sendPrints = async ({ contestId, participantId }: { contestId: string; participantId: string }) =>
     toUsers(await findPrintAudience(db, contestId, participantId, streams.userIds()), { type: 'print', contestId });
-  const sendToDirectors = async (contestId: string, type: 'place' | 'canary') => {
+  const sendToDirectors = async (contestId: string, type: 'place' | 'canary' | 'hack') => {
     const permissions = await findContestPermissions(db, contestId, streams.userIds());
     const directors = [...permissions].filter(([, one]) => administers(one)).map(([userId]) => userId);
     toUsers(directors, { type, contestId });
@@ -248,6 +248,7 @@ export function makeChangePublisher(
   const printsChanged = coalesced(PRINTS_EVERY_MS, sendPrints);
   const placeChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToDirectors(id, 'place'));
   const canaryChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToDirectors(id, 'canary'));
+  const hacksChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToDirectors(id, 'hack'));
   const juryChanged = coalesced(JURY_EVERY_MS, sendToJury);
 
   return (change: LiveChange): void => {
@@ -277,6 +278,10 @@ export function makeChangePublisher(
         return;
       case 'run':
         toUsers([change.userId], { type: 'run', runId: change.runId });
+        return;
+      case 'hack':
+        toUsers(change.userIds, { type: 'hack', contestId: change.contestId });
+        hacksChanged(change.contestId, change.contestId);
         return;
       case 'bench':
         toUsers([change.userId], { type: 'bench', benchId: change.benchId });

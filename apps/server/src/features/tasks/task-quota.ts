@@ -4,12 +4,12 @@ import { runnerQuotas, runners, tasks } from '../../db/schema.ts';
 
 /*
  * The share of the site's runners that an organization may use. Its quota is the maximum number of tasks leased to them
- * at the same time: solutions, also those judged aside, custom runs, workbench runs and rehearsals count alike.
+ * at the same time: solutions, also those judged aside, custom runs, hacks, workbench runs and rehearsals count alike.
  * Instances have their own limits and are not counted, but none is opened if the quota is 0. Tasks leased to the
  * organization's own runners do not count.
  */
 
-const COUNTED = sql`('solution', 'rejudge', 'rehearsal', 'run', 'bench')`;
+const COUNTED = sql`('solution', 'rejudge', 'rehearsal', 'run', 'hack', 'bench')`;
 
 /** The quota of an organization: its own, or the default. SQL of a number; null if unlimited. */
 export function quotaOf(orgId: SQL): SQL<number | null> {

@@ -6,7 +6,7 @@ import type { Lease } from './lease.ts';
 import { quotaOf, usedByOrg, waitingOrgs } from './task-quota.ts';
 
 /** Kinds of tasks that canaries and rehearsals make way for. */
-const KINDS = ['solution', 'rejudge', 'run', 'bench'] as const;
+const KINDS = ['solution', 'rejudge', 'run', 'hack', 'bench'] as const;
 
 /**
  * Whether other work is ready for the runner of a lease: of the organization of the leased task in any case, and of

@@ -223,6 +223,17 @@ export const contests: Table = {
   'GET /api/contest/:contestId/solution/:solutionId/details/download': row(gated, inContest),
   'GET /api/contest/:contestId/solution/:solutionId/data/download': row(gated, inContest),
 
+  'GET /api/contest/:contestId/solution/:solutionId/hack': row(gated, inContest),
+  'POST /api/contest/:contestId/solution/:solutionId/hack': row(
+    on('contest', 'admin', 403),
+    ({ contestSolutionId }) => ({
+      params: { solutionId: contestSolutionId },
+      body: { input: '1' },
+    }),
+  ),
+  'GET /api/contest/:contestId/hack': row(gated, listed),
+  'GET /api/contest/:contestId/hack/:hackId': row(gated),
+
   'GET /api/contest/:contestId/solution/:solutionId/judging': row(gated, inContest),
   // The scene's was never judged.
   'GET /api/contest/:contestId/solution/:solutionId/judging/:attempt/details/download': row(

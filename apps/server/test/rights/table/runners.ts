@@ -11,6 +11,7 @@ const solution: Row['send'] = ({ solutionTaskId }) => ({ params: { taskId: solut
 const instance: Row['send'] = ({ instanceTaskId }) => ({ params: { taskId: instanceTaskId } });
 
 const run: Row['send'] = ({ runTaskId }) => ({ params: { taskId: runTaskId } });
+const hack: Row['send'] = ({ hackTaskId }) => ({ params: { taskId: hackTaskId } });
 const bench: Row['send'] = ({ benchTaskId }) => ({ params: { taskId: benchTaskId } });
 const idleReport = {
   version: '1',
@@ -51,6 +52,16 @@ export const runnerProtocol: Table = {
     body: { outcome: 'unsuited', message: '', compiler: '', cases: [] },
   })),
   'POST /api/runner/run/task/:runId/:taskId/release': row(runners(200, 409), run),
+  'POST /api/runner/hack/poll': row(runners(200, 200)),
+  'PATCH /api/runner/hack/task/:hackId/:taskId': row(runners(200, 409), hack),
+  'POST /api/runner/hack/task/:hackId/:taskId/complete': row(runners(200, 409), ({ hackTaskId }) => ({
+    params: { taskId: hackTaskId },
+    body: { verdict: 'unsuited', message: '' },
+  })),
+  'POST /api/runner/hack/task/:hackId/:taskId/release': row(runners(200, 409), ({ hackTaskId }) => ({
+    params: { taskId: hackTaskId },
+    body: { fault: 'machine', reason: 'r' },
+  })),
   'POST /api/runner/bench/poll': row(runners(200, 200)),
   'PATCH /api/runner/bench/task/:benchId/:taskId': row(runners(200, 409), bench),
   'POST /api/runner/bench/task/:benchId/:taskId/complete': row(runners(200, 409), ({ benchTaskId }) => ({

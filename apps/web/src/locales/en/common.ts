@@ -119,6 +119,7 @@ export const common = {
   'status.Running': 'Running',
   'status.Queued': 'Queued',
   'status.Skipped': 'Skipped',
+  'status.Hacked': 'Hacked',
   'status.none': 'No result yet',
 
   'state.created': 'Created',

@@ -29,6 +29,7 @@ export const contest = addEnglish('contest', {
   'tab.open_other': '{{count}} open',
   'tab.attachments': 'Attachments',
   'tab.printing': 'Printing',
+  'tab.hacks': 'Hacks',
   'tab.manage': 'Manage',
 
   'problem.ask': 'Ask the jury',

@@ -26,6 +26,7 @@ export * from './factor-reminder.ts';
 export * from './files.ts';
 export * from './formatting.ts';
 export * from './group.ts';
+export * from './hack.ts';
 export * from './home-sections.ts';
 export * from './identity.ts';
 export * from './instance.ts';

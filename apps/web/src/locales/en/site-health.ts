@@ -50,6 +50,7 @@ export const siteHealth = addEnglish('siteHealth', {
   'kind.canary': 'Canaries',
   'kind.rehearsal': 'Rehearsals',
   'kind.run': 'Custom runs',
+  'kind.hack': 'Hacks',
   'kind.bench': 'Workbench runs',
   'kind.ranklist': 'Ranklists',
   'kind.ranking': 'Ranklists of other rankers',

@@ -120,6 +120,7 @@ export const common: Translated<typeof en> = {
   'status.Running': '评测中',
   'status.Queued': '排队中',
   'status.Skipped': '已跳过',
+  'status.Hacked': '被 hack',
   'status.none': '尚无结果',
 
   'state.created': '已创建',

@@ -28,6 +28,7 @@ export const contest: Translated<typeof english> = {
   'tab.open_other': '{{count}} 条待答复',
   'tab.attachments': '附件',
   'tab.printing': '打印',
+  'tab.hacks': 'Hack',
   'tab.manage': '管理',
 
   'problem.ask': '向裁判提问',

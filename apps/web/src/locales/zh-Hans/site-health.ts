@@ -44,6 +44,7 @@ export const siteHealth: Translated<typeof english> = {
   'kind.canary': '哨兵',
   'kind.rehearsal': '彩排',
   'kind.run': '自定义运行',
+  'kind.hack': 'Hack',
   'kind.bench': '试验台运行',
   'kind.ranklist': '榜单',
   'kind.ranking': '外部榜单',

@@ -120,6 +120,19 @@ export function StageFields({
               }}
             />
           )}
+          {group.id === 'solutions' && settings.solutionEnabled === true && (
+            <SelectField
+              label={t('stages.hacking')}
+              helperText={t('stages.hackingHelp')}
+              value={settings.hacking ?? 'off'}
+              options={(['off', 'open'] as const).map((one) => [one, t(`stages.hacking.${one}`)] as const)}
+              sx={{ maxWidth: 560 }}
+              onChange={(picked) => {
+                const { hacking: _, ...rest } = settings;
+                set(picked === 'off' ? rest : { ...rest, hacking: picked });
+              }}
+            />
+          )}
           {group.id === 'instances' && settings.instanceEnabled === true && (
             <TextField
               type="number"

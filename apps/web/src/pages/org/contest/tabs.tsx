@@ -38,6 +38,7 @@ export const ContestTabs = memo(function ContestTabs({
     ...(abilities.readRanklists || contest.publicBoard !== undefined ? ['ranklist'] : []),
     ...(signedIn && abilities.readParticipants ? ['participant'] : []),
     ...(signedIn && (abilities.createInstance || abilities.administer) ? ['instance'] : []),
+    ...(signedIn && contest.hacks === true && abilities.readSolutions ? ['hack'] : []),
     ...(signedIn && contest.virtual === true ? ['virtual'] : []),
     'clarification',
     'attachment',
@@ -70,6 +71,7 @@ export const ContestTabs = memo(function ContestTabs({
         {isOpen('solution') && (
           <LinkTab value="solution" label={t('tab.solutions')} to={`${base}/solution`} params={params} />
         )}
+        {isOpen('hack') && <LinkTab value="hack" label={t('tab.hacks')} to={`${base}/hack`} params={params} />}
         {isOpen('ranklist') && (
           <LinkTab value="ranklist" label={t('tab.ranklists')} to={`${base}/ranklist`} params={params} />
         )}

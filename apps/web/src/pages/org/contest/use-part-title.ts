@@ -39,6 +39,7 @@ export function usePartTitle(contest: Contest): string {
     clarification: t('tab.questions'),
     attachment: t('tab.attachments'),
     print: t('tab.printing'),
+    hack: t('tab.hacks'),
     admin: t('tab.manage'),
   };
   const name = parts[part];

@@ -1,6 +1,7 @@
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
@@ -8,6 +9,8 @@ import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { SolutionView } from '../../solution-view.tsx';
 import { useContest } from '../use-contest.ts';
+
+const HackPanel = lazy(() => import('../../../../features/hacks/hack-panel.tsx'));
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/solution/$solutionId');
 
@@ -23,63 +26,70 @@ export function ContestSolutionPage(): ReactElement {
     enabled: contest.abilities.readProblems,
   });
   return (
-    <SolutionView
-      // The problem is known once the solution is loaded.
-      place={{ problemId: '', contestId: contest._id }}
-      solutionId={params.solutionId}
-      toList={
-        <LinkButton to="/org/$orgId/contest/$contestId/solution" params={params}>
-          {t('problem:solution.list')}
-        </LinkButton>
-      }
-      facts={({ problemId }) => {
-        const problem = problems?.find(({ _id }) => _id === problemId);
-        if (!problem) return [];
-        return [
-          [
-            t('problem:solution.problem'),
-            <Link
-              key="problem"
-              to="/org/$orgId/contest/$contestId/problem/$problemId"
-              params={{ ...params, problemId }}
-            >
-              {contestProblemName(problem, language)}
-            </Link>,
-          ],
-        ];
-      }}
-      again={(solution) => (
-        <>
-          {contest.abilities.createSolution && (
-            <LinkButton
-              variant="outlined"
-              icon="edit"
-              to="/org/$orgId/contest/$contestId/problem/$problemId"
-              params={{ ...params, problemId: solution.problemId }}
-              search={{ from: solution._id }}
-            >
-              {t('problem:solution.editAgain')}
-            </LinkButton>
-          )}
-          {contest.printing && contest.registered && (
-            <LinkButton
-              icon="file"
-              to="/org/$orgId/contest/$contestId/print"
-              params={params}
-              search={{ from: solution._id }}
-            >
-              {t('contest:printProgram')}
-            </LinkButton>
-          )}
-        </>
+    <Stack spacing={5}>
+      <SolutionView
+        // The problem is known once the solution is loaded.
+        place={{ problemId: '', contestId: contest._id }}
+        solutionId={params.solutionId}
+        toList={
+          <LinkButton to="/org/$orgId/contest/$contestId/solution" params={params}>
+            {t('problem:solution.list')}
+          </LinkButton>
+        }
+        facts={({ problemId }) => {
+          const problem = problems?.find(({ _id }) => _id === problemId);
+          if (!problem) return [];
+          return [
+            [
+              t('problem:solution.problem'),
+              <Link
+                key="problem"
+                to="/org/$orgId/contest/$contestId/problem/$problemId"
+                params={{ ...params, problemId }}
+              >
+                {contestProblemName(problem, language)}
+              </Link>,
+            ],
+          ];
+        }}
+        again={(solution) => (
+          <>
+            {contest.abilities.createSolution && (
+              <LinkButton
+                variant="outlined"
+                icon="edit"
+                to="/org/$orgId/contest/$contestId/problem/$problemId"
+                params={{ ...params, problemId: solution.problemId }}
+                search={{ from: solution._id }}
+              >
+                {t('problem:solution.editAgain')}
+              </LinkButton>
+            )}
+            {contest.printing && contest.registered && (
+              <LinkButton
+                icon="file"
+                to="/org/$orgId/contest/$contestId/print"
+                params={params}
+                search={{ from: solution._id }}
+              >
+                {t('contest:printProgram')}
+              </LinkButton>
+            )}
+          </>
+        )}
+        search={route.useSearch()}
+        onSearch={(search) => void navigate({ search, replace: true })}
+        rejudgeLink={(rejudgeId, text) => (
+          <Link to="/org/$orgId/contest/$contestId/admin/solution/$rejudgeId" params={{ ...params, rejudgeId }}>
+            {text}
+          </Link>
+        )}
+      />
+      {contest.hacks === true && (
+        <Suspense>
+          <HackPanel contest={contest} solutionId={params.solutionId} />
+        </Suspense>
       )}
-      search={route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true })}
-      rejudgeLink={(rejudgeId, text) => (
-        <Link to="/org/$orgId/contest/$contestId/admin/solution/$rejudgeId" params={{ ...params, rejudgeId }}>
-          {text}
-        </Link>
-      )}
-    />
+    </Stack>
   );
 }

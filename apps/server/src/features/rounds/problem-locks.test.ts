@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { serverForEachTest, type TestClient } from '@assay/testkit';
-import { auditLog } from '../../db/schema.ts';
+import { auditLog, contestClocks } from '../../db/schema.ts';
 import { allOpen, announceIn, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 
@@ -100,6 +100,15 @@ describe('locking a problem', () => {
     await setRound(true);
     await setStages(stagesNow({ ...allOpen, problemAllowCreateSolution: false }));
     expect(await ann.client.refusalOf(LOCK, { params })).toBe('stage-closed');
+  });
+
+  it('is refused after the end by the clock, also in a stage that is still open', async () => {
+    const { params, contestId, ann, judge } = await makeScene();
+    await judge(ann.client, 100);
+    await server.db.transact((tx) =>
+      tx.update(contestClocks).set({ durationMs: 1 }).where(eq(contestClocks.contestId, contestId)),
+    );
+    expect(await ann.client.refusalOf(LOCK, { params })).toBe('contest-not-running');
   });
 
   it('is taken back by a director, with the reason in the audit log', async () => {

@@ -83,6 +83,7 @@ describe('address ranges', () => {
     ]
       .concat([
         'canaryId',
+        'hackId',
         'hash',
         'holdId',
         'intervalId',

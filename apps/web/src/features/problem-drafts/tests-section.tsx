@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/problem-draft.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -55,15 +55,21 @@ export function TestsSection({
 
   const change = (...changes: DraftChange[]) => applyChanges(queries, problemId, changes);
   const act = useAction((work: () => Promise<unknown>) => work());
+  // A row may be back on the page while the action that brought it back still runs: no click is lost.
+  const turn = useRef(Promise.resolve());
+  const inTurn = (work: () => Promise<unknown>) => {
+    turn.current = turn.current.then(() => act.run(work));
+    return turn.current;
+  };
   const add = (sample: boolean) =>
-    act.run(async () => {
+    inTurn(async () => {
       const id = newId();
       await change({ op: 'test', id, revision: 0, sample, input: { text: '' } });
       setOpen(id);
     });
   // Row and revision are those of the last reply: pending edits of the row are saved first.
   const onRow = (id: string, work: (revision: number) => Promise<unknown>) =>
-    act.run(async () => {
+    inTurn(async () => {
       await edits.flush();
       const now = queries.getQueryData<ProblemDraft>(draftKeys.one(problemId))?.tests.find((one) => one.id === id);
       if (now) await work(now.revision);
@@ -83,7 +89,7 @@ export function TestsSection({
       setRemoved(test);
     });
   const restore = (id: string) =>
-    act.run(async () => {
+    inTurn(async () => {
       await change({ op: 'restore-test', id });
       setRemoved(null);
       await queries.invalidateQueries({ queryKey: draftKeys.one(problemId) });

@@ -8,6 +8,7 @@ import { ORG, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
 const ID = '00000000-0000-4000-8000-00000000000a';
+const OTHER_ID = '00000000-0000-4000-8000-00000000000b';
 const CHANGE = `POST /api/problem/${PROBLEM}/draft/change`;
 const KEPT = `assay.draft.${PROBLEM}`;
 const text = (head: string) => ({ size: head.length, head, whole: true, origin: 'typed' });
@@ -120,6 +121,21 @@ describe('the page that makes a problem', () => {
     // Its test goes to the other subtask: it asks.
     await person.click(first.getByRole('button', { name: 'Remove 1' }));
     expect(within(await screen.findByRole('dialog')).getByText('Its test moves to 2.')).toBeTruthy();
+  });
+
+  it('loses no click on a test while an earlier action runs', async () => {
+    const other = row({ id: OTHER_ID, name: '2' });
+    const { changes } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: aDraft({ tests: [row(), other] }) },
+      [CHANGE]: reply({ state: 'applied', test: null }),
+    });
+    const buttons = [1, 2].map((at) => screen.getByRole('button', { name: `Remove test ${at}` }));
+    for (const button of buttons) fireEvent.click(button);
+    await waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes().map(({ body }) => body)).toMatchObject([
+      { changes: [{ op: 'remove-test', id: ID }] },
+      { changes: [{ op: 'remove-test', id: OTHER_ID }] },
+    ]);
   });
 
   it('adds several tests from one pasted text', async () => {

@@ -54,8 +54,10 @@ function fromJson(schema: Schema): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'string':
       return textOf(schema);
-    case 'integer':
-      return fc.integer({ min: bound(schema.minimum, -1000), max: bound(schema.maximum, 1000) });
+    case 'integer': {
+      const min = bound(schema.minimum, -1000);
+      return fc.integer({ min, max: bound(schema.maximum, Math.max(1000, min + 1000)) });
+    }
     case 'number':
       return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true });
     case 'boolean':

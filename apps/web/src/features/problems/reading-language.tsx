@@ -1,7 +1,6 @@
 import type { Problem } from '@assay/contract';
 import { bestLanguage, languageName } from '@assay/contract/content-languages';
 import Box from '@mui/material/Box';
-import NativeSelect from '@mui/material/NativeSelect';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { parseJson, stored, useStored } from '../../lib/browser-storage.ts';
@@ -76,11 +75,11 @@ export function LanguageChoice({ problem }: { problem: ProblemTexts }): ReactEle
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 2, color: 'text.secondary' }}>
       <Icon name="translate" size={18} />
-      <NativeSelect
-        disableUnderline
+      <Box
+        component="select"
         value={language}
-        inputProps={{ 'aria-label': t('problem.statementLanguage') }}
-        sx={{ fontSize: '0.875rem', maxWidth: 240 }}
+        aria-label={t('problem.statementLanguage')}
+        sx={selectStyle}
         onChange={({ target }) => {
           const others = chosenStatementLanguages.get().filter((tag) => tag !== target.value);
           chosenStatementLanguages.set([target.value, ...others].slice(0, MAX_REMEMBERED));
@@ -91,7 +90,21 @@ export function LanguageChoice({ problem }: { problem: ProblemTexts }): ReactEle
             {nameOf(tag)}
           </option>
         ))}
-      </NativeSelect>
+      </Box>
     </Box>
   );
 }
+
+/** A plain element: this is on every desk, and the library's field would be loaded for it alone. */
+const selectStyle = {
+  maxWidth: 240,
+  minHeight: 32,
+  px: 1,
+  border: 0,
+  borderRadius: '8px',
+  bgcolor: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  fontSize: '0.875rem',
+  cursor: 'pointer',
+} as const;

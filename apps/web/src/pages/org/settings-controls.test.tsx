@@ -25,8 +25,8 @@ const directed: Answers = {
   ...contestAnswers({ ...contest, abilities: { ...contest.abilities, editContent: true, administer: true } }),
   [`GET /api/contest/${CONTEST}/admin/stages`]: contest.stages.map((stage) => ({
     ...stage,
-    // These switches show two more controls.
-    settings: { registrationEnabled: true, instanceEnabled: true },
+    // These switches show more controls.
+    settings: { registrationEnabled: true, instanceEnabled: true, solutionEnabled: true },
   })),
   [`GET /api/contest/${CONTEST}/admin/ranklist-info`]: { ranklistState: RANKLIST_STATE.valid, ranklistUpdatedAt: 0 },
   [`GET /api/contest/${CONTEST}/ranklist/main/settings`]: {},
@@ -66,8 +66,12 @@ const pages: Record<string, SettingsPage> = {
     answers: directed,
     texts: contestAdmin,
     label: (key) =>
-      ({ instanceLimit: 'stages.instanceLimit', tagRules: 'stages.tagRules', actions: 'actions.title' })[key] ??
-      `switch.${key}`,
+      ({
+        instanceLimit: 'stages.instanceLimit',
+        tagRules: 'stages.tagRules',
+        actions: 'actions.title',
+        hacking: 'stages.hacking',
+      })[key] ?? `switch.${key}`,
   },
   'a problem of a contest': {
     keys: keysOf(contestProblemSettings),

@@ -3,14 +3,12 @@ import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJudgeWords } from '../../../domain/judge-words.ts';
@@ -26,6 +24,7 @@ type Job = NonNullable<SolutionDetails['jobs']>[number];
 type Test = NonNullable<Job['tests']>[number];
 
 const CaseOverview = lazy(() => import('./case-overview.tsx'));
+const FeedbackCases = lazy(() => import('./feedback-cases.tsx'));
 
 /**
  * From this number of cases on, they are counted by verdict and can be filtered; subtasks start collapsed, passed ones
@@ -44,44 +43,14 @@ export default function CaseTable({
   jobs: readonly Job[];
   feedback?: SolutionDetails['feedback'];
 }): ReactElement {
-  const { t } = useTranslation('problem');
-  if (feedback === undefined || feedback === 'full') return <AllCases jobs={jobs} />;
+  const all = <AllCases jobs={jobs} />;
+  if (feedback === undefined || feedback === 'full') return all;
   return (
-    <Stack spacing={3}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t(`solution.feedback.${feedback}`)}
-      </Typography>
-      {feedback === 'subtasks' ? <SubtaskScores jobs={jobs} /> : <AllCases jobs={jobs} />}
-    </Stack>
-  );
-}
-
-function SubtaskScores({ jobs }: { jobs: readonly Job[] }): ReactElement {
-  const { t } = useTranslation('problem');
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 480 }}>
-      {jobs.map(({ name, score, scoreScale }, index) => (
-        <Box
-          component="li"
-          // The order of subtasks is fixed by the problem.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={`${index}-${name}`}
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 3,
-            py: 1,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-            {t('solution.subtask', { name })}
-          </Box>
-          <ScoreText score={score} scale={scoreScale ?? 100} />
-        </Box>
-      ))}
-    </Box>
+    <Suspense>
+      <FeedbackCases jobs={jobs} feedback={feedback}>
+        {all}
+      </FeedbackCases>
+    </Suspense>
   );
 }
 

@@ -16,7 +16,7 @@ const looks: Record<KnownStatus, { icon: IconName; hue: StateHue; busy?: boolean
   'Runtime Error': { icon: 'flash', hue: 'crashed' },
   'Compile Error': { icon: 'codeOff', hue: 'uncompiled' },
   'Judge Error': { icon: 'fault', hue: 'fault' },
-  Hacked: { icon: 'flash', hue: 'bad' },
+  Hacked: { icon: 'warning', hue: 'bad' },
   Running: { icon: 'play', hue: 'running', busy: true },
   Queued: { icon: 'queue', hue: 'queued' },
   Skipped: { icon: 'skip', hue: 'neutral' },

@@ -2,10 +2,13 @@
 // event makes them fetch, and how long they wait before. The server's thread only serves.
 import { createHash, randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { LiveEvent } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { clientOf, type Client } from '../../e2e/support/client.ts';
 import { makeSubmissionZip } from '../../e2e/support/submission-zip.ts';
+import { readEvents } from './live-events.ts';
 import { seededRandom } from './large-contest.ts';
 
 export interface CrowdPlan {
@@ -40,7 +43,6 @@ export interface CrowdFigures {
   questionMs: number[];
   /** From sending an announcement until the last viewer has its text. */
   announcementMs: number[];
-  /** From a change of the board until half of its viewers have a board that is as new. */
   failures: string[];
 }
 
@@ -75,14 +77,6 @@ const figures: CrowdFigures = {
 };
 const over = new AbortController();
 
-interface LiveEvent {
-  type: string;
-  contestId?: string;
-  spreadMs?: number;
-  notice?: { excerpt: string };
-  solution?: { _id: string; state: number };
-}
-
 /** One open page. */
 class Viewer {
   readonly token: string | null;
@@ -104,25 +98,16 @@ class Viewer {
     const query = this.token === null ? `?contests=${plan.contestId}` : '';
     const response = await open(`/api/events${query}`, this, {}, false);
     if (response.statusCode !== 200) throw new Error(`The request for live events returned ${response.statusCode}.`);
-    response.setEncoding('utf8');
-    let text = '';
-    response.on('data', (chunk: string) => {
-      text += chunk;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      // Events of the server.
-      for (const block of blocks)
-        if (block.startsWith('data: ')) this.take(JSON.parse(block.slice('data: '.length)) as LiveEvent);
-    });
-    response.on('close', () => {
-      if (!over.signal.aborted) fail('The server closed a stream.');
+    void kept(async () => {
+      await readEvents(response, (event) => this.take(event));
+      throw new Error('The server closed a stream.');
     });
   }
 
   take(event: LiveEvent): void {
     if (event.type === 'ranklist') this.renewBoard(event.spreadMs ?? 0);
     else if (event.type === 'clarification') this.renewNews(event);
-    else if (event.type === 'solution' && event.solution?.state === SOLUTION_STATE.completed)
+    else if (event.type === 'solution' && event.solution.state === SOLUTION_STATE.completed)
       verdicts.get(event.solution._id)?.();
   }
 
@@ -157,7 +142,7 @@ class Viewer {
     figures.boardBytes = bytes;
   }
 
-  renewNews({ notice, spreadMs = 0 }: LiveEvent): void {
+  renewNews({ notice, spreadMs = 0 }: Extract<LiveEvent, { type: 'clarification' }>): void {
     if (this.token === null) return;
     if (notice) this.learn(notice.excerpt);
     else
@@ -232,12 +217,6 @@ async function kept(run: () => Promise<void>): Promise<void> {
 function fail(reason: unknown): void {
   const text = reason instanceof Error ? reason.message : String(reason);
   figures.failures.push(text.replaceAll(/[0-9a-f-]{36}/g, '…').slice(0, 200));
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 }
 
 function one<T>(values: readonly T[], at = Math.floor(random() * values.length)): T {

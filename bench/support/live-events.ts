@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
 
 /** A user's connection to the live events. */
@@ -19,8 +20,8 @@ export async function openLiveEvents(origin: string, token: string): Promise<Liv
   });
   if (!reply.ok || !reply.body) throw new Error(`the request for live events returned ${reply.status}`);
   const waiting = new Map<string, (status: string) => void>();
-  void read(reply.body, (event) => {
-    if (event.type !== 'solution' || event.solution?.state !== SOLUTION_STATE.completed) return;
+  void readEvents(reply.body, (event) => {
+    if (event.type !== 'solution' || event.solution.state !== SOLUTION_STATE.completed) return;
     waiting.get(event.solution._id)?.(event.solution.status);
   }).catch((error: unknown) => {
     if (!closing.signal.aborted) throw error;
@@ -42,12 +43,8 @@ export async function openLiveEvents(origin: string, token: string): Promise<Liv
   };
 }
 
-interface LiveEvent {
-  type: string;
-  solution?: { _id: string; state: number; status: string };
-}
-
-async function read(body: AsyncIterable<Uint8Array>, take: (event: LiveEvent) => void): Promise<void> {
+/** Passes on the events of a stream until it ends. */
+export async function readEvents(body: AsyncIterable<Uint8Array>, take: (event: LiveEvent) => void): Promise<void> {
   const decoder = new TextDecoder();
   let text = '';
   for await (const chunk of body) {

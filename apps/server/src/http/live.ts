@@ -163,11 +163,11 @@ async function notifySolutions(tx: Db, solutionIds: readonly string[]): Promise<
     from solutions where id = any(${sql.param(solutionIds)}::uuid[])`);
 }
 
-/** Events for a team are for its members, each contest event for at most as many as one notification can name. */
+/** Events for a team are for its members, each event that names users for at most as many as fit in a notification. */
 async function withMembers(tx: Db, changes: readonly LiveNews[]): Promise<LiveNews[]> {
   const ids = changes.flatMap((change) => {
-    if (change.type === 'contest') return change.userIds ?? [];
-    return change.type === 'clarification' && change.askerId !== null ? [change.askerId] : [];
+    if (change.type === 'clarification') return change.askerId === null ? [] : [change.askerId];
+    return namedBy(change) ?? [];
   });
   if (ids.length === 0) return [...changes];
   const { rows } = await tx.execute<{ teamId: string; userId: string }>(sql`
@@ -178,13 +178,19 @@ async function withMembers(tx: Db, changes: readonly LiveNews[]): Promise<LiveNe
   return changes.flatMap((change): LiveNews[] => {
     if (change.type === 'clarification' && change.askerId !== null)
       return [{ ...change, memberIds: membersOf(change.askerId) }];
-    if (change.type !== 'contest' || !change.userIds) return [change];
-    const named = change.userIds.flatMap((id) => [id, ...membersOf(id)]);
+    const userIds = namedBy(change);
+    if (!userIds) return [change];
+    const named = userIds.flatMap((id) => [id, ...membersOf(id)]);
     const parts = Array.from({ length: Math.ceil(named.length / MAX_NAMED) }, (_, at) =>
       named.slice(at * MAX_NAMED, (at + 1) * MAX_NAMED),
     );
-    return parts.map((userIds) => ({ ...change, userIds }));
+    return parts.map((part) => ({ ...change, userIds: part }));
   });
+}
+
+/** Participants that a change names: users and teams. */
+function namedBy(change: LiveNews): readonly string[] | undefined {
+  return change.type === 'contest' || change.type === 'hack' ? change.userIds : undefined;
 }
 
 async function notify(tx: Db, channel: string, ...messages: (LiveNews | ReadyTask)[]): Promise<void> {

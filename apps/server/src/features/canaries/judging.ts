@@ -6,21 +6,17 @@ import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { contests, judgingCanaries, runners, solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { recordSystemAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
-import { isLeased, renewLease, withdrawTasks, type Lease } from '../tasks/lease.ts';
+import { isLeased, withdrawTasks, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
-import { isWorkWaiting } from '../tasks/waiting-work.ts';
+import { shortenLease } from '../tasks/waiting-work.ts';
 import { differenceOf, isWorse } from './compare-result.ts';
 
 /*
  * Judging canaries: what a runner reports is compared and dropped. Transactions lock the task first, then the canary.
  *
- * A canary delays nothing that users wait for. A poll looks for one only if no other work is ready for the runner, and
- * each report of a runner on one, at the latest a third of `LEASE_MS` after the one before, ends its lease if other
- * work has become ready. Of a contest, one canary for each label is in the queue at a time.
+ * A canary makes way for everything else, see `tasks/waiting-work.ts`. Of a contest, one canary for each label is in
+ * the queue at a time.
  */
-
-/** Runners renew after a third of it, so that they make way soon. */
-const LEASE_MS = 6_000;
 
 type Live = AppContext['live'];
 
@@ -44,21 +40,8 @@ export async function startCanary(tx: Tx, lease: Lease) {
     .innerJoin(contests, eq(contests.id, judgingCanaries.contestId))
     .where(and(eq(judgingCanaries.solutionId, lease.subjectId), isRunning));
   if (!row) return null;
-  await tx.execute(sql`
-    update ${tasks} set lease_ms = least(lease_ms, ${LEASE_MS}::int), lease_ends_at = now() + least(lease_ms, ${LEASE_MS}::int) * interval '1 millisecond'
-    where ${isLeased(lease)}`);
+  await shortenLease(tx, lease);
   return { ...row, config: await findDataConfig(tx, row) };
-}
-
-/** The duration of the lease of a canary, if the runner requested this one. */
-export const leaseOfCanary = (requestedMs: number): number => Math.min(requestedMs, LEASE_MS);
-
-/** Renews the lease. False if it is lost, or ends because other work waits for the runner. */
-export async function renewCanary(tx: Tx, queue: AppContext['queue'], lease: Lease): Promise<boolean | 'makes way'> {
-  if (!(await renewLease(tx, lease))) return false;
-  if (!(await isWorkWaiting(tx, lease))) return true;
-  await queue.release(tx, lease);
-  return 'makes way';
 }
 
 interface Report {

@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
 import { literal } from '../../db/states.ts';
-import { contests, contestTeamMembers, hacks, solutions } from '../../db/schema.ts';
+import { contests, hacks, solutions } from '../../db/schema.ts';
 import type { Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
 
@@ -168,17 +168,13 @@ export async function storeResult(
     .where(eq(hacks.id, hackId));
 }
 
-/** Notifies the jury, and those who take part as one of `userIds`. */
+/** Notifies the jury, the hacker, and the owner of the target if given. */
 export async function publishHack(
   tx: Tx,
   live: Live,
   { contestId, userId }: { contestId: string; userId: string },
   targetUserId?: string,
 ): Promise<void> {
-  const ids = [userId, ...(targetUserId === undefined ? [] : [targetUserId])];
-  const members = await tx
-    .select({ userId: contestTeamMembers.userId })
-    .from(contestTeamMembers)
-    .where(and(eq(contestTeamMembers.contestId, contestId), sql`team_id = any(${sql.param(ids)}::uuid[])`));
-  await live.publish(tx, { type: 'hack', contestId, userIds: [...ids, ...members.map((one) => one.userId)] });
+  const userIds = [userId, ...(targetUserId === undefined ? [] : [targetUserId])];
+  await live.publish(tx, { type: 'hack', contestId, userIds });
 }

@@ -10,24 +10,17 @@ import {
   tasks,
   type JudgeFaultRow,
 } from '../../db/schema.ts';
-import { isLeased, renewLease, withdrawTasks, type Lease } from '../tasks/lease.ts';
+import { isLeased, withdrawTasks, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
-import { isWorkWaiting } from '../tasks/waiting-work.ts';
+import { renewOrMakeWay, shortenLease } from '../tasks/waiting-work.ts';
 import { submittedFile } from './submitted-file.ts';
 
 /*
  * Judging for rehearsals: what a runner reports is measured and stored with the submission of the rehearsal only.
  * Transactions lock the task first, then the submission.
  *
- * Like a canary, it delays nothing that users wait for: a poll looks for it only if no other work is ready for the
- * runner, and each report of a runner on it ends its lease if other work has become ready.
+ * Like a canary, it makes way for everything else, see `tasks/waiting-work.ts`.
  */
-
-/** Runners renew after a third of it, so that they make way soon. */
-const LEASE_MS = 6_000;
-
-/** The duration of a lease, if the runner requested this one. */
-export const leaseOfRehearsal = (requestedMs: number): number => Math.min(requestedMs, LEASE_MS);
 
 /** Matches contests that can be rehearsed. */
 export const isUpcoming = sql<boolean>`${contests.startsAt} > now()`;
@@ -53,10 +46,7 @@ export async function startRehearsed(tx: Tx, lease: Lease) {
       program.data_hash as "problemDataHash", program.path, program.content`);
   const [row] = rows;
   if (!row) return null;
-  await tx.execute(sql`
-    update ${tasks} set lease_ms = least(lease_ms, ${LEASE_MS}::int),
-      lease_ends_at = now() + least(lease_ms, ${LEASE_MS}::int) * interval '1 millisecond'
-    where ${isLeased(lease)}`);
+  await shortenLease(tx, lease);
   const { path, content, ...subject } = row;
   const archive = await submittedFile({ path, content }, row.id);
   // A simulated participant has no account.
@@ -65,16 +55,14 @@ export async function startRehearsed(tx: Tx, lease: Lease) {
 }
 export type LeasedRehearsal = NonNullable<Awaited<ReturnType<typeof startRehearsed>>>;
 
-/** Renews the lease. False if it is lost, or ends because other work waits for the runner. */
+/** See `renewOrMakeWay`; counts what is lost by making way. */
 export async function renewRehearsed(tx: Tx, queue: AppContext['queue'], lease: Lease): Promise<boolean | 'makes way'> {
-  if (!(await renewLease(tx, lease))) return false;
-  if (!(await isWorkWaiting(tx, lease))) return true;
-  await tx.execute(sql`
-    update ${rehearsalSubmissions} set made_way = made_way + 1,
-      lost_ms = lost_ms + coalesce(extract(epoch from now() - started_at) * 1000, 0)
-    where id = ${lease.subjectId}::uuid`);
-  await queue.release(tx, lease);
-  return 'makes way';
+  return await renewOrMakeWay(tx, queue, lease, () =>
+    tx.execute(sql`
+      update ${rehearsalSubmissions} set made_way = made_way + 1,
+        lost_ms = lost_ms + coalesce(extract(epoch from now() - started_at) * 1000, 0)
+      where id = ${lease.subjectId}::uuid`),
+  );
 }
 
 interface Report {

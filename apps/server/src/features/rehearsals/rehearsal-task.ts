@@ -1,6 +1,7 @@
 import { DATA_ERRORS, presentProblemData } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
-import { failRehearsed, leaseOfRehearsal, requeueRehearsed, startRehearsed, type LeasedRehearsal } from './judging.ts';
+import { shortLeaseMs } from '../tasks/waiting-work.ts';
+import { failRehearsed, requeueRehearsed, startRehearsed, type LeasedRehearsal } from './judging.ts';
 
 /**
  * Judges submissions of rehearsals. To runners these are tasks like any other. The URL of the submitted file contains
@@ -19,7 +20,7 @@ export const rehearsalTask = {
       userId,
       problemId,
       contestId,
-      leaseMs: leaseOfRehearsal(leaseMs),
+      leaseMs: shortLeaseMs(leaseMs),
       attempt,
     };
     const presented = await presentProblemData(store, origin, subject);

@@ -1,8 +1,8 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAside } from '../aside-judging/judging.ts';
-import { renewCanary } from '../canaries/judging.ts';
 import { renewRehearsed } from '../rehearsals/judging.ts';
+import { renewOrMakeWay } from '../tasks/waiting-work.ts';
 import { asideHoldOf, canaryHoldOf, holdOf, rehearsalHoldOf, shownMessage } from './hold.ts';
 import { recordReport } from './queries.ts';
 
@@ -14,7 +14,7 @@ export const reportProgress = route('PATCH /api/runner/solution/task/:solutionId
       const recorded = await recordReport(tx, hold, report);
       if (!recorded) {
         if (await recordAside(tx, asideHoldOf(hold), report)) return true;
-        const renewed = await renewCanary(tx, queue, canaryHoldOf(hold));
+        const renewed = await renewOrMakeWay(tx, queue, canaryHoldOf(hold));
         return renewed || (await renewRehearsed(tx, queue, rehearsalHoldOf(hold)));
       }
       // A report without content only renews the lease.

@@ -2,11 +2,12 @@ import { route } from '../../http/route.ts';
 import { isMissing } from '../../storage/is-missing.ts';
 import { solutionDataKey } from '../../storage/keys.ts';
 import { failAside, resetAside, startAside } from '../aside-judging/judging.ts';
-import { failCanaries, leaseOfCanary, startCanary } from '../canaries/judging.ts';
+import { failCanaries, startCanary } from '../canaries/judging.ts';
 import { rehearsalTask } from '../rehearsals/rehearsal-task.ts';
 import { pollTask } from '../tasks/poll-task.ts';
 import { DATA_ERRORS, presentProblemData, signForRunner } from '../tasks/problem-data.ts';
 import type { TaskKind } from '../tasks/task-kind.ts';
+import { shortLeaseMs } from '../tasks/waiting-work.ts';
 import { startSolution, type LeasedSolution } from './queries.ts';
 import { concludeAsFault, requeueSolutions } from './requeue-solutions.ts';
 
@@ -47,13 +48,13 @@ export const asideTask = {
   giveUp: (tx, _live, ids, fault) => failAside(tx, ids, fault),
 } satisfies TaskKind<LeasedSolution>;
 
-/** Judges canaries, likewise. Only if nothing else waits for the runner; see `canaries/judging.ts`. */
+/** Judges canaries, likewise. Only if nothing else waits for the runner; see `tasks/waiting-work.ts`. */
 export const canaryTask = {
   ...solutionTask,
   name: 'canary',
   lease: (tx, _live, lease) => startCanary(tx, lease),
   present: (context, task, origin) =>
-    solutionTask.present(context, { ...task, leaseMs: leaseOfCanary(task.leaseMs) }, origin),
+    solutionTask.present(context, { ...task, leaseMs: shortLeaseMs(task.leaseMs) }, origin),
   // Nothing of an unfinished judging is stored.
   requeue: () => Promise.resolve(),
   giveUp: (tx, live, ids, fault) => failCanaries(tx, live, ids, fault),

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ParticipantTags } from '../../domain/participant-tags.tsx';
 import { useNow } from '../../lib/time/clock.ts';
 import { clockDuration } from '../../lib/time/format.ts';
-import { StateChip } from '../../ui/data/state-chip.tsx';
+import { StateChip, stateLine } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { nearestColor } from './balloon-colors.ts';
 import { BalloonMark } from './balloon-mark.tsx';
@@ -15,14 +15,6 @@ import type { BalloonAct, BalloonRow } from './balloons.api.ts';
 
 /** Height of the buttons, for a thumb. */
 const TARGET_PX = 48;
-
-/** Long states wrap on a phone. */
-const stateLine = {
-  gap: 2,
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  '& > span': { maxWidth: 1, whiteSpace: 'normal' },
-} as const;
 
 /** A balloon of the queue: what, to whom, and what a volunteer can do with it. */
 export function BalloonItem({

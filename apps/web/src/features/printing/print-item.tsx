@@ -6,21 +6,13 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ParticipantTags } from '../../domain/participant-tags.tsx';
 import { useNow } from '../../lib/time/clock.ts';
-import { StateChip } from '../../ui/data/state-chip.tsx';
+import { StateChip, stateLine } from '../../ui/data/state-chip.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { PrintState } from './print-state.tsx';
 import type { PrintAct, PrintJobRow } from './printing.api.ts';
 
 /** Height of the buttons, for a thumb. */
 const TARGET_PX = 48;
-
-/** Long states wrap on a phone. */
-const stateLine = {
-  gap: 2,
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  '& > span': { maxWidth: 1, whiteSpace: 'normal' },
-} as const;
 
 export type StationAct = Exclude<PrintAct, 'cancel'> | 'open';
 

@@ -47,3 +47,11 @@ export function StateChip({
     </Frame>
   );
 }
+
+/** A row with a state and other facts, in which long states wrap on a phone. */
+export const stateLine = {
+  gap: 2,
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& > span': { maxWidth: 1, whiteSpace: 'normal' },
+} as const;

@@ -223,13 +223,15 @@ export const problemDrafts = {
   }),
   'POST /api/problem/:problemId/draft': endpoint({
     ...session,
-    summary: 'Open the draft: an existing one, or a new one from the current data version',
+    summary: 'Open the draft: an existing one, or a new one from a data version',
     body: strict({
       /** Discards the existing draft. */
       restart: bool().optional(),
+      /** The version that a new draft starts from. Absent: the current one. */
+      hash: hash().optional(),
     }),
     reply: z.object({ draft }),
-    refusals: [...scoped, 'draft-foreign', 'not-uploaded', 'package-refused'],
+    refusals: [...scoped, 'draft-foreign', 'data-unknown', 'not-uploaded', 'package-refused'],
   }),
   'POST /api/problem/:problemId/draft/change': endpoint({
     ...session,

@@ -19,10 +19,10 @@ const ROWS_AT_ONCE = 1_000;
 
 export const openDraft = route('POST /api/problem/:problemId/draft', {
   scope: problemScopeWith('data'),
-  handle: async ({ scope, body: { restart = false }, viewer, context }) => {
+  handle: async ({ scope, body: { restart = false, hash = scope.currentDataHash }, viewer, context }) => {
     const { db, live } = context;
     if (restart || !(await findDraft(db, scope.id))) {
-      const parts = await takeCurrent(context, scope, viewer.userId);
+      const parts = hash === null ? null : { hash, ...(await takeApart(context, scope, hash, viewer.userId)) };
       await db.transact(async (tx) => {
         if (restart) await deleteDraft(tx, scope.id);
         await insertDraft(tx, scope, parts);
@@ -36,10 +36,9 @@ export const openDraft = route('POST /api/problem/:problemId/draft', {
 
 type Parts = JobOutput<'openDraft'>;
 
-/** The parts of the current data version; null if the problem has none. */
-async function takeCurrent(context: AppContext, scope: ProblemScope, owner: string): Promise<Parts | null> {
-  if (scope.currentDataHash === null) return null;
-  const version = await findVersion(context.db, scope.id, scope.currentDataHash);
+/** The parts of a data version. */
+async function takeApart(context: AppContext, scope: ProblemScope, hash: string, owner: string): Promise<Parts> {
+  const version = await findVersion(context.db, scope.id, hash);
   const config = problemConfig.safeParse(version.config);
   if (!config.success) throw refusal('draft-foreign');
   const job = { owner, sizeBytes: version.sizeBytes };
@@ -49,15 +48,19 @@ async function takeCurrent(context: AppContext, scope: ProblemScope, owner: stri
 }
 
 /** Does nothing if another setter has just opened the draft. */
-async function insertDraft(tx: Tx, { id: problemId, currentDataHash }: ProblemScope, parts: Parts | null) {
-  const base = parts && currentDataHash;
+async function insertDraft(
+  tx: Tx,
+  { id: problemId, currentDataHash }: ProblemScope,
+  parts: (Parts & { hash: string }) | null,
+) {
   const row = {
     problemId,
     config: parts ? problemConfig.parse(parts.config) : newConfig(),
-    baseHash: base,
+    baseHash: parts?.hash ?? null,
     kept: parts?.kept ?? [],
-    publishedHash: base,
-    publishedRevision: base === null ? null : 1,
+    publishedHash: currentDataHash,
+    // A draft of an earlier version differs from the current one from its first revision on.
+    publishedRevision: currentDataHash === null ? null : parts?.hash === currentDataHash ? 1 : 0,
   };
   const inserted = await tx.insert(problemDrafts).values(row).onConflictDoNothing();
   if (inserted.rowCount !== 1 || !parts) return;

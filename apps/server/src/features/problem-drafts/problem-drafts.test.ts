@@ -173,6 +173,25 @@ describe('opening a draft', () => {
     expect(await setter.refusalOf('DELETE /api/problem/:problemId/data/:hash', remove)).toBe('data-in-use');
   });
 
+  it('from an earlier version discards the changes, and publishing it unchanged brings the version back', async () => {
+    await open();
+    await change(test({ input: { text: 'first' } }));
+    const first = await publish();
+    await change(test({ input: { text: 'second' } }));
+    const second = await publish();
+    await change(test({ input: { text: 'third' } }));
+    const from = (hash: string) => ({ params: params(), body: { restart: true, hash } });
+    expect(await setter.refusalOf(OPEN, from('f'.repeat(64)))).toBe('data-unknown');
+    expect((await draft()).tests).toHaveLength(3);
+    const { draft: restored } = await setter.call(OPEN, from(first));
+    expect(restored.tests.map(({ input }) => input.head)).toEqual(['first']);
+    expect(await codes()).not.toContain('newer-version');
+    expect(await currentHash()).toBe(second);
+    expect(await publish()).toBe(first);
+    expect(await currentHash()).toBe(first);
+    expect((await versions()).map(({ hash }) => hash).toSorted()).toEqual([first, second].toSorted());
+  });
+
   it('is for setters of the data: a reader has no right, and a hidden problem is absent', async () => {
     const reader = await server.signIn(await server.makeUser());
     const hidden = await server.makeProblem({ orgId, accessLevel: ACCESS_LEVEL.private });

@@ -25,11 +25,11 @@ export const problemDraft = (problemId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** `restart`: from the current data version; the changes of the draft are lost. */
-export async function openDraft(problemId: string, restart: boolean): Promise<ProblemDraft> {
+/** `restart`: from the given data version, or the current one; the changes of the draft are lost. */
+export async function openDraft(problemId: string, restart: boolean, hash?: string): Promise<ProblemDraft> {
   const { draft } = await api('POST /api/problem/:problemId/draft', {
     params: { problemId },
-    body: { restart },
+    body: { restart, ...(hash !== undefined && { hash }) },
     timeoutMs: FILE_WORK_TIMEOUT_MS,
   });
   return draft;

@@ -16,6 +16,11 @@ export const problemData = addEnglish('problemData', {
   deleteDetail: 'This deletes its archive ({{size}}) and configuration: “{{description}}”. This can’t be undone.',
   noDescription: 'no description',
   deleted: '{{hash}} deleted',
+  restore: 'Edit {{hash}} in the draft',
+  restoreAsk: 'Open {{hash}} in the draft?',
+  restoreDetail:
+    'The draft then holds this version. Its unpublished changes are lost, also those of other setters. The data in use stays until you publish.',
+  restoreConfirm: 'Open in the draft',
   view: 'View the configuration of {{hash}}',
   config: 'Configuration',
   configOf: 'Configuration of {{hash}}',

@@ -16,6 +16,11 @@ export const problemData: Translated<typeof english> = {
   deleteDetail: '将删除其压缩包（{{size}}）和配置：“{{description}}”。此操作无法撤销。',
   noDescription: '无说明',
   deleted: '{{hash}} 已删除',
+  restore: '在草稿中编辑 {{hash}}',
+  restoreAsk: '在草稿中打开 {{hash}}？',
+  restoreDetail:
+    '草稿将改为此版本的内容，其中未发布的改动（包括其他出题人的改动）会丢失。发布之前，正在使用的数据不变。',
+  restoreConfirm: '在草稿中打开',
   view: '查看 {{hash}} 的配置',
   config: '配置',
   configOf: '{{hash}} 的配置',

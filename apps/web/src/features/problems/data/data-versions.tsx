@@ -35,15 +35,19 @@ export function DataVersions({
   currentHash,
   query,
   mayDelete,
+  restore,
 }: {
   problemId: string;
   currentHash: string;
   query: Loadable<readonly DataVersion[]>;
   mayDelete: boolean;
+  /** Starts the draft again from a version. */
+  restore: (hash: string) => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common', 'problemData']);
   const [doomed, setDoomed] = useState<DataVersion | null>(null);
   const [viewed, setViewed] = useState<DataVersion | null>(null);
+  const [restored, setRestored] = useState<string | null>(null);
 
   const columns: Column<DataVersion>[] = [
     {
@@ -78,6 +82,7 @@ export function DataVersions({
           version={version}
           isCurrent={version.hash === currentHash}
           onView={() => setViewed(version)}
+          onRestore={() => setRestored(version.hash)}
           {...(mayDelete ? { onDelete: () => setDoomed(version) } : {})}
         />
       ),
@@ -95,6 +100,16 @@ export function DataVersions({
         }
       />
       {doomed && <DeleteVersion problemId={problemId} version={doomed} onClose={() => setDoomed(null)} />}
+      {restored && (
+        <ConfirmDialog
+          open
+          title={t('problemData:restoreAsk', { hash: shortOf(restored) })}
+          detail={t('problemData:restoreDetail')}
+          confirm={t('problemData:restoreConfirm')}
+          onClose={() => setRestored(null)}
+          act={() => restore(restored)}
+        />
+      )}
       {viewed && <ConfigDialog version={viewed} onClose={() => setViewed(null)} />}
     </>
   );
@@ -105,12 +120,14 @@ function VersionActions({
   version: { hash },
   isCurrent,
   onView,
+  onRestore,
   onDelete,
 }: {
   problemId: string;
   version: DataVersion;
   isCurrent: boolean;
   onView: () => void;
+  onRestore: () => void;
   onDelete?: () => void;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'problemData']);
@@ -144,6 +161,14 @@ function VersionActions({
         onClick={() => void download()}
       >
         <Icon name="download" />
+      </IconButton>
+      <IconButton
+        size="small"
+        aria-label={t('problemData:restore', { hash: short })}
+        title={t('problemData:restore', { hash: short })}
+        onClick={onRestore}
+      >
+        <Icon name="edit" />
       </IconButton>
       {!isCurrent && onDelete && <RemoveButton label={t('problemData:delete', { hash: short })} onClick={onDelete} />}
       {!isCurrent && (

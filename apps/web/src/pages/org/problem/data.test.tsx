@@ -6,7 +6,7 @@ import { RUN_STATE } from '@assay/contract/states';
 import { Refused } from '../../../testing/outside.ts';
 import { standInForUploads } from '../../../testing/outside-uploads.ts';
 import type { UploadAnswer } from '../../../testing/outside-uploads.ts';
-import { PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
+import { aDraft, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, here, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -37,6 +37,9 @@ async function openData(given: Record<string, unknown> = {}, store: UploadAnswer
   return { ...server, hash, uploads, recorded };
 }
 
+const asksOf = (asked: Awaited<ReturnType<typeof openData>>['asked'], wanted: string) =>
+  asked.filter(({ method, path }) => `${method} ${path}` === wanted).map(({ body }) => body);
+
 async function upload(): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no file field.');
@@ -44,6 +47,20 @@ async function upload(): Promise<void> {
   await screen.findByText(/Read from problem.json/);
   await person.click(screen.getByRole('button', { name: 'Upload' }));
 }
+
+describe('a data version', () => {
+  it('is opened in the draft only when confirmed, and then there', async () => {
+    const open = `POST /api/problem/${PROBLEM}/draft`;
+    const { asked, answers } = await openData({ [`GET /api/problem/${PROBLEM}/data`]: [version] });
+    await person.click(await screen.findByRole('button', { name: /^Edit b+ in the draft$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Open b+ in the draft\?$/ }));
+    expect(asksOf(asked, open)).toEqual([]);
+    answers[open] = { draft: aDraft() };
+    await person.click(dialog.getByRole('button', { name: 'Open in the draft' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/${PROBLEM}/draft`));
+    expect(asksOf(asked, open)).toEqual([{ restart: true, hash: version.hash }]);
+  });
+});
 
 describe('uploading a data version', () => {
   it('stores it without activating it, and offers to make it the current one', async () => {
@@ -117,9 +134,6 @@ describe('exporting a problem', () => {
     message: 'In that format, groups cannot depend on others.',
     messageZh: '在该格式中分组互不依赖。',
   };
-  const asksOf = (asked: Awaited<ReturnType<typeof openData>>['asked'], wanted: string) =>
-    asked.filter(({ method, path }) => `${method} ${path}` === wanted).map(({ body }) => body);
-
   it('shows what a format changes before packing, and packs in the selected format', async () => {
     const { answers, asked } = await openData({ [inspect]: { possible: true, findings: [] } });
     await person.click(await screen.findByRole('button', { name: 'Export' }));

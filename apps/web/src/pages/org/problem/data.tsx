@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { benchKeys } from '../../../features/workbench/workbench.api.ts';
 import { CompiledNotes } from '../../../features/workbench/compiled-notes.tsx';
+import { draftKeys, openDraft } from '../../../features/problem-drafts/drafts.api.ts';
 import { DataUploadForm } from '../../../features/problems/data/data-upload.tsx';
 import { DataVersions } from '../../../features/problems/data/data-versions.tsx';
 import { ExportDialog } from '../../../features/problems/export/export-dialog.tsx';
@@ -34,6 +35,7 @@ function Versions(): ReactElement {
   const problem = useProblem();
   const versions = useQuery(problemData(problem._id));
   const queries = useQueryClient();
+  const navigate = route.useNavigate();
   // Together with the rows of the table.
   const isSettled = useDeferredContent(!versions.isLoading);
   const hasVersions = (versions.data?.length ?? 0) > 0;
@@ -71,6 +73,13 @@ function Versions(): ReactElement {
         currentHash={problem.currentDataHash}
         query={versions}
         mayDelete={problem.abilities.editContent}
+        restore={async (hash) => {
+          queries.setQueryData(draftKeys.one(problem._id), await openDraft(problem._id, true, hash));
+          await navigate({
+            to: '/org/$orgId/problem/$problemId/draft',
+            params: { orgId: problem.orgId, problemId: problem._id },
+          });
+        }}
       />
       {/* The versions move what is below them once they are known. */}
       {isSettled && (

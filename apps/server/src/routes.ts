@@ -73,6 +73,7 @@ import { publicRanklistRoutes } from './features/public-ranklists/routes.ts';
 import { rankerProtocolRoutes } from './features/ranker-protocol/routes.ts';
 import { ranklistRoutes } from './features/ranklists/routes.ts';
 import { judgingHoldRoutes } from './features/judging-holds/routes.ts';
+import { contestTokenRoutes } from './features/contest-tokens/routes.ts';
 import { hackRoutes } from './features/hacks/routes.ts';
 import { canaryRoutes } from './features/canaries/routes.ts';
 import { rehearsalRoutes } from './features/rehearsals/routes.ts';
@@ -141,6 +142,7 @@ export const routes: readonly Route[] = [
   ...contestSolutionRoutes,
   ...judgingHoldRoutes,
   ...roundRoutes,
+  ...contestTokenRoutes,
   ...hackRoutes,
   ...canaryRoutes,
   ...rehearsalRoutes,

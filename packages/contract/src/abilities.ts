@@ -28,6 +28,20 @@ export const hackReasons = [
 ] as const satisfies readonly RefusalCode[];
 export type HackReason = (typeof hackReasons)[number];
 
+/** Refusals of a token that the page of a submission reports in advance, in the order of the checks. */
+export const tokenReasons = [
+  'participants-only',
+  'stage-closed',
+  'token-not-own',
+  'tokens-off',
+  'token-used',
+  'feedback-full',
+  'contest-not-running',
+  'token-none',
+  'token-interval',
+] as const satisfies readonly RefusalCode[];
+export type TokenReason = (typeof tokenReasons)[number];
+
 /** True if the viewer can submit now, otherwise the refusal that a submission would get. */
 export const submitAbility = z.union([z.literal(true), z.enum(submitRefusals)]);
 export type SubmitAbility = z.output<typeof submitAbility>;

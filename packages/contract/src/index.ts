@@ -23,6 +23,7 @@ import { contestProblems } from './features/contest-problems.ts';
 import { contestTeams } from './features/contest-teams.ts';
 import { contests } from './features/contests.ts';
 import { customRuns } from './features/custom-runs.ts';
+import { contestTokens } from './features/contest-tokens.ts';
 import { hacks } from './features/hacks.ts';
 import { deskSheets } from './features/desk-sheets.ts';
 import { enrolledGroups } from './features/enrolled-groups.ts';
@@ -99,6 +100,7 @@ export const endpoints = {
   ...solutions,
   ...canaries,
   ...rehearsals,
+  ...contestTokens,
   ...hacks,
   ...judgingHolds,
   ...rejudges,
@@ -142,7 +144,7 @@ export type { Endpoint, Method, ViewerKind } from './endpoint.ts';
 export type { Body, Call, EndpointKey, Params, Query, Reply } from './client.ts';
 export * from './capabilities.ts';
 export * from './states.ts';
-export type { CreateSolutionAbility, HackReason, SubmitAbility } from './abilities.ts';
+export type { CreateSolutionAbility, HackReason, SubmitAbility, TokenReason } from './abilities.ts';
 export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';
@@ -282,6 +284,7 @@ export type { LightState, SiteLight } from './features/site-health.ts';
 export type { SiteOrg } from './features/site-orgs.ts';
 export { runnerReport } from './features/runner-health.ts';
 export type { RunnerHealth, RunnerHealthPoint, RunnerReport, RunnerSummary } from './features/runner-health.ts';
+export type { TokenBalanceReply } from './features/contest-tokens.ts';
 export { hackResult, hackTask, hackVerdicts } from './features/hacks.ts';
 export type { Hack, HackGenerator, HackResult, HackRow, HackTask, HackVerdict } from './features/hacks.ts';
 export { customRunResult, runTask } from './features/custom-runs.ts';
@@ -342,6 +345,7 @@ export {
   MAX_STAGE_OFFSET,
   MAX_SUBMISSION_INTERVAL,
   MAX_TIME_GRANTS,
+  MAX_TOKENS,
   ranklistDocument,
   ranklistSettings,
   ruleSet,
@@ -364,6 +368,7 @@ export type {
   StageSettings,
   SubmissionInterval,
   SubmissionLimits,
+  TokenRules,
 } from './features/contest-shapes.ts';
 
 export * from './draft-limits.ts';

@@ -355,6 +355,36 @@ const table = {
     en: 'You submitted a moment ago, and the contest requires a time between two submissions. Submit again after it.',
     zh: '你刚刚提交过，本比赛要求两次提交之间间隔一段时间，请稍后再提交。',
   },
+  'token-not-own': {
+    status: 403,
+    en: 'Only the participant whose submission this is can use a token on it.',
+    zh: '只有提交者本人或其队伍才能对这份提交使用令牌。',
+  },
+  'tokens-off': {
+    status: 403,
+    en: 'There are no tokens for this problem.',
+    zh: '本题没有令牌可用。',
+  },
+  'token-used': {
+    status: 409,
+    en: 'A token has already been used on this submission.',
+    zh: '已对这份提交使用过令牌。',
+  },
+  'feedback-full': {
+    status: 409,
+    en: 'Everything about this submission is shown already, so a token would change nothing.',
+    zh: '这份提交的评测结果已全部公开，无需使用令牌。',
+  },
+  'token-none': {
+    status: 412,
+    en: 'You have no token left for this problem now.',
+    zh: '你目前没有可用于本题的令牌。',
+  },
+  'token-interval': {
+    status: 412,
+    en: 'You used a token a moment ago, and the contest requires a time between two uses. Try again after it.',
+    zh: '你刚刚使用过令牌，本比赛要求两次使用之间间隔一段时间，请稍后再试。',
+  },
   'run-limit': {
     status: 429,
     en: 'Your earlier runs are still waiting. Wait until one of them ends.',

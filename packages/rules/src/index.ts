@@ -45,6 +45,8 @@ export { mayKnowResult } from './hidden-results.ts';
 export type { HiddenResults, ResultReader } from './hidden-results.ts';
 export { detailsAt } from './feedback.ts';
 export { nextSubmissionMs } from './submission-interval.ts';
+export { areTokensOn, tokenBalance } from './tokens.ts';
+export type { TokenBalance, TokenScope } from './tokens.ts';
 export { isGateOpen, stageGates, switchesNeededBy } from './stage-gates.ts';
 export type { StageGate, StageGateName, StageSwitch } from './stage-gates.ts';
 export {

@@ -126,7 +126,18 @@ async function seed(): Promise<Seed> {
     const ofAda = await submit('ada', first);
     for (const id of ofBob) hidden.add(id);
     if (ownHidden) hidden.add(ofAda);
-    if (feedback) reduced.add(ofAda);
+    if (feedback) {
+      reduced.add(ofAda);
+      // Tokens of others show nothing, and one's own nothing before it is spent.
+      await director.call('PATCH /api/contest/:contestId/admin/submission-limits', {
+        params,
+        body: { tokens: { limit: { initial: 2 } } },
+      });
+      await clients.bob.call('POST /api/contest/:contestId/solution/:solutionId/token', {
+        params: { contestId, solutionId: ofBob[0] ?? '' },
+      });
+      await makeRanklist(contest, 'tokened', 'type = ioi\nscoreReduceMethod = tokened');
+    }
     await contest.setStages([
       { name: 'upcoming', start: 0, settings: {} },
       { name: 'running', start: nowMs - 4 * HOUR_MS, settings: stage },
@@ -198,7 +209,7 @@ async function seed(): Promise<Seed> {
   note('orgId', orgId);
   note('groupId', group.id);
   note('planId', planId);
-  note('key', 'main', 'final');
+  note('key', 'main', 'final', 'tokened');
   note('type', 'download');
   note('attempt', '1');
   note('ranklistKey', 'main', 'final');

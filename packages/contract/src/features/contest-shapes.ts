@@ -149,8 +149,39 @@ export const submissionInterval = strict({
 });
 export type SubmissionInterval = z.output<typeof submissionInterval>;
 
+/** Most tokens of a rule. */
+export const MAX_TOKENS = 1_000;
+
+/**
+ * Tokens of a participant. One is spent on a submission to see everything about it, whatever the feedback. Times are
+ * those of the participant's own clock: they stand still in a pause.
+ */
+export const tokenRules = strict({
+  /** Absent: any number. */
+  limit: strict({
+    /** At the start. */
+    initial: int({ min: 0, max: MAX_TOKENS }),
+    /** That many more whenever this time has passed since the start; absent: none. */
+    gain: strict({
+      count: int({ min: 1, max: MAX_TOKENS }),
+      every: int({ min: 1_000, max: MAX_SUBMISSION_INTERVAL }),
+    }).optional(),
+    /** Most that a participant can have at a time; absent: any number. */
+    held: int({ min: 1, max: MAX_TOKENS }).optional(),
+    /** Most that a participant can spend; absent: any number. */
+    total: int({ min: 1, max: MAX_TOKENS }).optional(),
+  }).optional(),
+  /** Milliseconds that must pass between two uses. */
+  interval: int({ min: 1, max: MAX_SUBMISSION_INTERVAL }).optional(),
+});
+export type TokenRules = z.output<typeof tokenRules>;
+
 /** Limits of a contest on the submissions of a participant over all problems. Absent: no limit. */
-export const submissionLimits = strict({ interval: submissionInterval.optional() });
+export const submissionLimits = strict({
+  interval: submissionInterval.optional(),
+  /** Over all problems. A problem with rules of its own takes a token of each. Absent here and there: no tokens. */
+  tokens: tokenRules.optional(),
+});
 export type SubmissionLimits = z.output<typeof submissionLimits>;
 
 /**
@@ -169,6 +200,8 @@ export const contestProblemSettings = strict({
   interval: submissionInterval.optional(),
   /** Until the last participant's end; absent: full. */
   feedback: z.enum(feedbackLevels).optional(),
+  /** Tokens for this problem; none at all with a limit of zero that gains nothing. */
+  tokens: tokenRules.optional(),
   /** Of the balloon for a solved problem, shown above its column on the board. */
   color: str({ pattern: /^#[0-9a-f]{6}$/ }).optional(),
   showAfter: ms().optional(),

@@ -56,6 +56,8 @@ const timeline = z.object({
   submissions: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.number().nullable(), z.int(), z.int()])),
   /** Points of the subtasks of each submission or null; absent unless the board adds up the best of each. */
   subtasks: z.array(z.array(z.number()).nullable()).optional(),
+  /** When a token was spent on each submission, as its time, or null; absent unless the board counts by tokens. */
+  tokens: z.array(z.int().nullable()).optional(),
 });
 export type WireTimeline = z.output<typeof timeline>;
 

@@ -59,6 +59,8 @@ const rowShape = {
   submittedAt: z.int().optional(),
   /** When it was judged; absent before. */
   completedAt: z.int().optional(),
+  /** When a token was spent on it; for its owner and the administrators of the contest. */
+  tokenedAt: z.int().optional(),
   /** Absent if unknown. */
   language: z.string().optional(),
 };
@@ -99,6 +101,8 @@ export const solution = z.object({
   createdAt: z.int(),
   submittedAt: z.int().optional(),
   completedAt: z.int().optional(),
+  /** When a token was spent on it; for its owner and the administrators of the contest. */
+  tokenedAt: z.int().optional(),
   preferPrivate: z.boolean().optional(),
   /** Language chosen on submission, if known. */
   language: z.string().optional(),

@@ -116,6 +116,35 @@ describe('sum formats', () => {
       30,
     );
   });
+  it('IOI and plus count the best attempt with a token and the last one if configured', () => {
+    const attempt = (score: number, minute: number, tokenMinute?: number) => ({
+      ...solution('ada', 'A', score, minute),
+      ...(tokenMinute !== undefined && { tokenedAtMs: START_MS + tokenMinute * MINUTE_MS }),
+    });
+    for (const type of ['ioi', 'plus']) {
+      const scoreOf = (...attempts: BoardSolution[]) =>
+        boardOf(`type=${type}\nscoreReduceMethod=tokened`, attempts).cellOf('ada', 'problem-A')?.score;
+      expect(scoreOf(attempt(80, 1), attempt(30, 2))).toBe(30);
+      expect(scoreOf(attempt(80, 1, 5), attempt(90, 2), attempt(30, 3))).toBe(80);
+      expect(scoreOf(attempt(20, 1, 5), attempt(90, 2), attempt(30, 3))).toBe(30);
+      expect(scoreOf()).toBe(0);
+    }
+    expect(boardOf('type=ioi', [attempt(80, 1), attempt(30, 2, 3)]).cellOf('ada', 'problem-A')?.score).toBe(80);
+    // A token of the freeze changes the score only when it is revealed.
+    const frozen = boardOf('type=ioi\nscoreReduceMethod=tokened\nfreezeAt=2026-01-01T00:30:00Z', [
+      attempt(60, 1, 29),
+      attempt(80, 2, 30),
+      attempt(30, 3),
+    ]);
+    expect(frozen.cellOf('ada', 'problem-A')).toMatchObject({ score: 60, pending: 1 });
+    expect(frozen.contents().solutions.map(({ tokenedAtMs }) => tokenedAtMs ?? null)).toEqual([
+      START_MS + 29 * MINUTE_MS,
+      null,
+      null,
+    ]);
+    frozen.reveal('ada', 'problem-A');
+    expect(frozen.cellOf('ada', 'problem-A')).toMatchObject({ score: 80, pending: 0 });
+  });
   it('plus gives distinct ranks, earlier last submission first, unless configured to share ranks', () => {
     expect(lines(boardOf('', tries())).map((line) => line.slice(0, 5))).toEqual(['1 ada', '2 bob', '3 cai']);
     expect(lines(boardOf('sameRankForSameScore=1', tries())).map((line) => line[0])).toEqual(['1', '1', '3']);

@@ -1,5 +1,5 @@
 import type { RanklistDocument, Stage } from '@assay/contract';
-import { type ContestClock, freezeTimeMs, instantAtMs, isInContest } from '../clock/contest-clock.ts';
+import { type ContestClock, contestTimeMs, freezeTimeMs, instantAtMs, isInContest } from '../clock/contest-clock.ts';
 import { clockOfLength, isWindowed, participantClock } from '../clock/participant-clock.ts';
 import { currentStage, participantStages } from '../stages.ts';
 import { type BoardConfig, type Filter, overrideKey } from './config.ts';
@@ -182,13 +182,20 @@ export class Board {
    */
   contents(): { problems: readonly BoardProblem[]; participants: BoardParticipant[]; solutions: BoardSolution[] } {
     const listed = this.#order.filter((row) => this.#isListed(row));
-    const hide = (one: BoardSolution) => ({ ...one, score: 0, status: '', subtasks: null, isOpen: true });
+    const hide = (one: BoardSolution) => ({
+      ...one,
+      score: 0,
+      status: '',
+      subtasks: null,
+      tokenedAtMs: null,
+      isOpen: true,
+    });
     return {
       problems: this.#problems,
       participants: listed.map(({ participant }) => participant),
       solutions: listed
         .flatMap(({ attempts }) => [...attempts.values()].flat())
-        .map((one) => (this.#isHidden(one) ? hide(one) : one))
+        .map((one) => (this.#isHidden(one) ? hide(one) : this.#shown(one)))
         .toSorted(bySubmission),
     };
   }
@@ -299,10 +306,13 @@ export class Board {
   #cell(row: Pick<Row, 'participant' | 'attempts'>, problem: BoardProblem): Cell {
     const attempts = row.attempts.get(problem.problemId) ?? noAttempts;
     const isFrozen = this.#hiddenFromMs !== Infinity;
-    const visible = isFrozen ? attempts.filter((one) => !this.#isHidden(one)) : attempts;
+    const received = isFrozen ? attempts.filter((one) => !this.#isHidden(one)) : attempts;
+    const visible = isFrozen ? received.map((one) => this.#shown(one)) : received;
     const judged = visible.filter((one) => !one.isOpen);
     const cell = this.#format.cell(this.#overridden(row, problem, judged), problem, this.#contest);
-    const pending = attempts.length - visible.length;
+    const hiddenUses =
+      this.#config.scoreReduce === 'tokened' ? visible.filter((one, at) => one !== received[at]).length : 0;
+    const pending = attempts.length - visible.length + hiddenUses;
     // Once a problem is solved, hidden attempts do not affect the cell.
     return pending > 0 && !cell.full ? { ...cell, pending } : cell;
   }
@@ -312,6 +322,15 @@ export class Board {
     const { clock } = this.#timesOf(solution.userId);
     if (clock && timeOf(solution, clock) >= this.#hiddenTimeMs) return true;
     return solution.submittedAtMs >= this.#configuredFreezeMs;
+  }
+
+  /** An attempt without the token that was spent on it in the freeze: it may change the cell. */
+  #shown(solution: BoardSolution): BoardSolution {
+    const { userId, tokenedAtMs } = solution;
+    if (typeof tokenedAtMs !== 'number') return solution;
+    const { clock } = this.#timesOf(userId);
+    const use = { ...solution, submittedAtMs: tokenedAtMs, contestTimeMs: clock && contestTimeMs(clock, tokenedAtMs) };
+    return this.#isHidden(use) ? { ...solution, tokenedAtMs: null } : solution;
   }
 
   /** The attempts that count after applying an administrator's overrides. */

@@ -12,8 +12,11 @@ export interface BoardConfig {
   format: FormatName;
   /** Which ranker computes the board: the built-in engine, or the organization's external ranker if it has one. */
   ranker: 'own' | 'foreign';
-  /** `plus` only: which attempt counts. */
-  scoreReduce: 'last' | 'best' | 'worst';
+  /**
+   * Which attempt counts: of `plus` any of these, of `ioi` only `tokened`: the best of those with a token and the last
+   * one.
+   */
+  scoreReduce: 'last' | 'best' | 'worst' | 'tokened';
   totalReduce: 'sum' | 'best' | 'worst';
   showOriginalScore: boolean;
   showProblemScore: boolean;
@@ -207,7 +210,13 @@ const formats: Record<string, FormatName> = {
 const setters: Readonly<Record<string, Setter>> = {
   type: pick('format', formats),
   ranker: pick('ranker', { own: 'own', foreign: 'foreign' }),
-  scoreReduceMethod: pick('scoreReduce', { override: 'last', last: 'last', max: 'best', min: 'worst' }),
+  scoreReduceMethod: pick('scoreReduce', {
+    override: 'last',
+    last: 'last',
+    max: 'best',
+    min: 'worst',
+    tokened: 'tokened',
+  }),
   totalReduceMethod: pick('totalReduce', { sum: 'sum', max: 'best', min: 'worst' }),
   showOriginalScore: flag('showOriginalScore'),
   showProblemScore: flag('showProblemScore'),

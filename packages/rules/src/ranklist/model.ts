@@ -55,6 +55,8 @@ export interface BoardSolution {
   contestTimeMs?: number | null | undefined;
   /** Submitted, but without a result; `score` and `status` are meaningless. Only with rules version 2. */
   isOpen?: boolean | undefined;
+  /** When a token was spent on it; absent or null: none was. */
+  tokenedAtMs?: number | null | undefined;
   /** Points of each subtask, in the order of the problem; they add up to `score`. Absent or null: unknown. */
   subtasks?: readonly number[] | null | undefined;
 }

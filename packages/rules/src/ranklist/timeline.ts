@@ -1,5 +1,5 @@
 import type { RanklistDocument, WireTimeline } from '@assay/contract';
-import { type ContestClock, instantAtMs } from '../clock/contest-clock.ts';
+import { type ContestClock, contestTimeMs, instantAtMs } from '../clock/contest-clock.ts';
 import { Board } from './board.ts';
 import { readBoardConfig, unquote } from './config.ts';
 import { timeOf, type BoardParticipant, type BoardProblem, type BoardSolution } from './model.ts';
@@ -83,6 +83,9 @@ export function readTimelineClock({ clock }: Pick<WireTimeline, 'clock'>): Timel
 
 /** Reads a timeline as sent by the server. */
 export function readTimeline({ startAt, endAt, clock, config, ...wire }: WireTimeline): Timeline {
+  const running = clockOfTimeline({ clock: readTimelineClock({ clock }), startMs: startAt });
+  const instantOfToken = (momentMs: number | null | undefined) =>
+    typeof momentMs === 'number' ? (running ? instantAtMs(running, momentMs) : startAt + momentMs) : null;
   const digits = String(wire.submissions.length).length;
   return {
     startMs: startAt,
@@ -101,6 +104,7 @@ export function readTimeline({ startAt, endAt, clock, config, ...wire }: WireTim
       submittedAtMs: startAt + sinceStartMs,
       contestTimeMs: clock ? momentMs : null,
       subtasks: wire.subtasks?.[index] ?? null,
+      tokenedAtMs: instantOfToken(wire.tokens?.[index]),
       ...(score === null && { isOpen: true }),
     })),
   };
@@ -111,8 +115,9 @@ export class TimelineBoard {
   readonly #timeline: Timeline;
   readonly #clock: ContestClock | undefined;
   readonly #board: Board;
-  readonly #moments: readonly { atMs: number; solution: BoardSolution }[];
-  /** How many of the solutions are on the board. */
+  /** Submissions, and tokens spent on them: then `before` is the submission without it. */
+  readonly #moments: readonly { atMs: number; solution: BoardSolution; before?: BoardSolution }[];
+  /** How many of the moments the board shows. */
   #shown = 0;
 
   /** `unfrozen`: shows results of the freeze that the timeline has, as if there had been none. */
@@ -126,7 +131,17 @@ export class TimelineBoard {
     this.#board = new Board(contest, problems, shown, { unfrozen, countsAll: true });
     for (const participant of participants) this.#board.putParticipant(participant);
     this.#moments = solutions
-      .map((solution) => ({ atMs: momentOf(timeline, solution), solution }))
+      .flatMap((solution) => {
+        const { tokenedAtMs } = solution;
+        const atMs = momentOf(timeline, solution);
+        if (typeof tokenedAtMs !== 'number') return [{ atMs, solution }];
+        const before = { ...solution, tokenedAtMs: null };
+        const usedMs = this.#clock ? contestTimeMs(this.#clock, tokenedAtMs) : tokenedAtMs - startMs;
+        return [
+          { atMs, solution: before },
+          { atMs: Math.max(atMs, usedMs), solution, before },
+        ];
+      })
       .toSorted((a, b) => a.atMs - b.atMs);
   }
 
@@ -135,7 +150,8 @@ export class TimelineBoard {
     for (let next; (next = this.#moments[this.#shown]) && next.atMs <= momentMs; this.#shown += 1)
       this.#board.putSolution(next.solution);
     for (let last; (last = this.#moments[this.#shown - 1]) && last.atMs > momentMs; this.#shown -= 1)
-      this.#board.removeSolution(last.solution);
+      if (last.before) this.#board.putSolution(last.before);
+      else this.#board.removeSolution(last.solution);
     const instantMs = this.#clock ? instantAtMs(this.#clock, momentMs) : this.#timeline.startMs + momentMs;
     return this.#board.document(instantMs);
   }

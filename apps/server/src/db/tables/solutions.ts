@@ -67,6 +67,11 @@ export const solutions = pg.pgTable(
      * trigger that logs it. Without an index: the update that sets it stays cheap.
      */
     contestNumber: pg.integer('contest_number'),
+    /**
+     * When its participant spent a token on it, an instant of the ranklists as `completed_at`; null: none was. The only
+     * record of tokens.
+     */
+    tokenedAt: at('tokened_at'),
     /** When the runner that judged it last leased it. */
     startedAt: at('started_at'),
     completedAt: at('completed_at'),
@@ -115,6 +120,11 @@ export const solutions = pg.pgTable(
       .index('solutions_contest_completed_idx')
       .on(t.contestId, t.completedAt, t.id)
       .where(sql`contest_id is not null and state = ${literal(SOLUTION_STATE.completed)}`),
+    // Boards that count by tokens read on from here; tokens of a participant.
+    pg
+      .index('solutions_tokened_idx')
+      .on(t.contestId, t.tokenedAt, t.id)
+      .where(sql`tokened_at is not null`),
     // A user's own solutions of a problem, in contests and outside.
     pg.index('solutions_problem_user_idx').on(t.problemId, t.userId, sql`submitted_at desc nulls first`, sql`id desc`),
     pg

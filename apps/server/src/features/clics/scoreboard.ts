@@ -4,7 +4,14 @@ import type { Participant } from './contest-state.ts';
 import { relTime, time } from './formats.ts';
 import { judgementTypeOf } from './judgement-types.ts';
 import { contestTimeAt, groupsOf, isPassFail, MAIN_GROUP, problemIdOf, stateObject } from './objects.ts';
-import { clockOfState, countsInContest, mayKnowParticipant, mayKnowProblem, type Knowledge } from './visibility.ts';
+import {
+  clockOfState,
+  countsInContest,
+  knownToken,
+  mayKnowParticipant,
+  mayKnowProblem,
+  type Knowledge,
+} from './visibility.ts';
 
 interface StandingCell {
   problemId: string;
@@ -66,6 +73,7 @@ export function standingsOf(known: Knowledge, groupId: string = MAIN_GROUP): Sta
       submittedAtMs,
       contestTimeMs,
       subtasks: state.judged.get(solutionId)?.subtasks ?? null,
+      tokenedAtMs: knownToken(state, view, submission),
       ...(result === null && { isOpen: true }),
     });
     const key = `${userId}/${problemId}`;

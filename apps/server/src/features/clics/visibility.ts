@@ -147,6 +147,14 @@ export function mayKnowResult(
   return view.role === 'presenter' && hasEnded(state);
 }
 
+/** When a token was spent on a submission, as far as the reader may know: in the freeze it changes what counts. */
+export function knownToken(state: ContestState, view: View, submission: SubmissionData): number | null {
+  const { tokenedAtMs } = submission;
+  if (tokenedAtMs === undefined) return null;
+  const use = { ...submission, submittedAtMs: tokenedAtMs, contestTimeMs: null };
+  return mayKnowResult(state, view, use, { score: 0, isFault: false }) ? tokenedAtMs : null;
+}
+
 /** Whether the current stage shows participants their results. */
 const readsOwnResults = (state: ContestState, userId: string) => isOpenToOwner(state, userId, 'readSolutions');
 

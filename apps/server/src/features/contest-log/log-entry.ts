@@ -62,6 +62,8 @@ export interface SubmissionData {
   submittedAtMs: number;
   /** Null without a clock. */
   contestTimeMs: number | null;
+  /** When its participant spent a token on it; absent: none was. */
+  tokenedAtMs?: number;
 }
 
 /** The current judging of a submission. */

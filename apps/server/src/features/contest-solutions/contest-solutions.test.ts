@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hashOf } from '@assay/problem';
-import type { RuleSet, SolutionDetails, StageSettings } from '@assay/contract';
+import type { RuleSet, SolutionDetails, StageSettings, TokenRules } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { allOpen, announceIn, makeContest, submitIn } from '../../../test/support/contesting.ts';
@@ -305,6 +305,152 @@ describe('feedback', () => {
     const sent = events.events.flatMap((event) => (event.type === 'solution' ? [event] : []));
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter(({ solution, progress: known }) => solution.metrics['cpu'] !== undefined || known)).toEqual([]);
+  });
+});
+
+describe('tokens', () => {
+  const token = 'GET /api/contest/:contestId/solution/:solutionId/token' as const;
+  const spend = 'POST /api/contest/:contestId/solution/:solutionId/token' as const;
+  const limits = 'PATCH /api/contest/:contestId/admin/submission-limits' as const;
+  const change = 'PATCH /api/contest/:contestId/problem/:problemId/settings' as const;
+  const clock = '/api/contest/:contestId/admin/clock' as const;
+  const hiding = { score: 1, slug: 'A', solutionCountLimit: 9, feedback: 'none' } as const;
+  const metrics = { cpu: 5, mem: 6 };
+
+  async function makeTokens(tokens: TokenRules | undefined) {
+    const made = await makeScene(allOpen, { feedback: 'none' });
+    const { contestId, director, contestant, params, runner, at } = made;
+    const set = (next: TokenRules | undefined) =>
+      director.call(limits, { params: { contestId }, body: next ? { tokens: next } : {} });
+    await set(tokens);
+    const judge = async (client = contestant) => {
+      const solutionId = await submitIn(client, params);
+      const report = { score: 40, status: 'Wrong Answer', metrics, details: { version: 1, jobs: [] } };
+      await complete(runner, await take(runner), report);
+      return solutionId;
+    };
+    const refusal = async (solutionId: string, client = contestant) =>
+      await client.refusalOf(spend, { params: at(solutionId) });
+    const sight = async (solutionId: string, client = contestant) =>
+      await client.call(token, { params: at(solutionId) });
+    return { ...made, set, judge, refusal, sight };
+  }
+
+  it('show their participant everything about one submission, and no one else', async () => {
+    const { contestant, other, director, user, at, judge, sight } = await makeTokens({ limit: { initial: 2 } });
+    const [first, second] = [await judge(), await judge()];
+    expect(await sight(first)).toEqual({ ability: true, balance: { left: 2, usableAt: expect.any(Number) } });
+    const events = await listenTo(server.origin, await server.makeToken(user));
+    onTestFinished(() => events.close());
+    const { tokenedAt } = await contestant.call(spend, { params: at(first) });
+    const shown = await contestant.call(get, { params: at(first) });
+    expect(shown).toMatchObject({ tokenedAt, metrics });
+    const { items } = await contestant.call(list, { params: at(first), query: page });
+    expect(items.map((one) => [one._id, one.metrics, one.tokenedAt])).toEqual([
+      [second, {}, undefined],
+      [first, metrics, tokenedAt],
+    ]);
+    const { url } = await contestant.call(details, { params: at(first) });
+    expect(await (await fetch(url)).json()).toEqual({ version: 1, jobs: [] });
+    expect(await sight(first)).toMatchObject({ ability: 'token-used', balance: { left: 1 } });
+    await expect
+      .poll(() => events.events.some((one) => one.type === 'solution' && one.solution.tokenedAt === tokenedAt))
+      .toBe(true);
+    const toOther = await other.call(get, { params: at(first) });
+    expect(toOther).toMatchObject({ metrics: {} });
+    expect(toOther).not.toHaveProperty('tokenedAt');
+    const { items: toOthers } = await other.call(list, { params: at(first), query: page });
+    expect(toOthers.filter((one) => one.tokenedAt !== undefined || one.metrics['cpu'] !== undefined)).toEqual([]);
+    const reduced = await other.call(details, { params: at(first) });
+    expect(await (await fetch(reduced.url)).json()).toHaveProperty('feedback', 'none');
+    expect(await director.call(get, { params: at(first) })).toMatchObject({ tokenedAt });
+  });
+
+  it('are refused with the reason, which the page announces', async () => {
+    const made = await makeTokens(undefined);
+    const { contestId, contestant, other, director, stranger, params, open, at, set, judge, refusal, sight } = made;
+    const first = await judge();
+    const both = async (solutionId: string, client = contestant) => {
+      const announced = await sight(solutionId, client);
+      expect(await refusal(solutionId, client)).toBe(announced.ability);
+      return announced;
+    };
+    expect(await both(first)).toEqual({ ability: 'tokens-off' });
+    await set({ limit: { initial: 0 } });
+    expect(await both(first)).toEqual({ ability: 'tokens-off' });
+    await set({ limit: { initial: 2 }, interval: 1_800_000 });
+    expect(await both(first, other)).toEqual({ ability: 'token-not-own' });
+    expect(await both(first, director)).toEqual({ ability: 'participants-only' });
+    expect(await refusal(first, stranger)).toBe('participants-only');
+    expect(await refusal(randomUUID())).toBe('not-found');
+    expect((await contestant.send(spend, { params: at('x') })).status).toBe(400);
+    const announced = await announceIn(contestant, params);
+    expect(await both(announced)).toEqual({ ability: 'tokens-off' });
+    await open({ ...allOpen, solutionShowDetails: false });
+    expect(await both(first)).toEqual({ ability: 'stage-closed' });
+    await open(allOpen);
+    await director.call(change, { params, body: { ...hiding, feedback: 'full' } });
+    expect((await both(first)).ability).toBe('feedback-full');
+    await director.call(change, { params, body: { ...hiding, tokens: { limit: { initial: 0 } } } });
+    expect((await both(first)).ability).toBe('tokens-off');
+    await director.call(change, { params, body: hiding });
+    const version = async () =>
+      (await director.call('GET /api/contest/:contestId', { params: { contestId } })).clock?.version ?? 0;
+    await director.call(`POST ${clock}/pause`, {
+      params: { contestId },
+      body: { version: await version(), reason: 'r' },
+    });
+    expect((await both(first)).ability).toBe('contest-not-running');
+    await director.call(`POST ${clock}/resume`, { params: { contestId }, body: { version: await version() } });
+    await contestant.call(spend, { params: at(first) });
+    expect((await both(first)).ability).toBe('token-used');
+    await contestant.call(send, { params: at(announced), body: {} });
+    // Also before it is judged.
+    const waiting = await both(announced);
+    expect(waiting).toMatchObject({ ability: 'token-interval', balance: { left: 1 } });
+    expect(waiting.balance?.usableAt).toBeGreaterThan(Date.now());
+    await set({ limit: { initial: 1, gain: { count: 1, every: 3_600_000 * 24 } } });
+    expect(await both(announced)).toEqual({ ability: 'token-none', balance: { left: 0 } });
+    await set({});
+    expect(await sight(announced)).toMatchObject({ ability: true, balance: { left: null } });
+    const participant = { contestId, userId: made.user.id };
+    const ban = 'PATCH /api/contest/:contestId/participant/admin/:userId' as const;
+    await director.call(ban, { params: participant, body: { banned: true } });
+    expect(await refusal(announced)).toBe('banned');
+    for (const tokens of [
+      null,
+      1,
+      { limit: {} },
+      { limit: { initial: -1 } },
+      { interval: 0 },
+      { limit: { initial: 1, held: 0 } },
+    ])
+      expect(await director.refusalOf(limits, { params: { contestId }, body: { tokens } })).toBe('invalid-input');
+  });
+
+  it('are one for two uses at the same time, and common to a team', async () => {
+    const made = await makeTokens({ limit: { initial: 1 } });
+    const { contestId, contestant, director, orgId, at, judge, sight, refusal } = made;
+    const ids = [await judge(), await judge()];
+    const replies = await Promise.all(ids.map((id) => contestant.send(spend, { params: at(id) })));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+    const contest = { contestId };
+    await director.call('PATCH /api/contest/:contestId/admin/team-settings', {
+      params: contest,
+      body: { entry: 'both', minSize: 1, maxSize: 2, forming: false },
+    });
+    const members = [await server.makeUser(), await server.makeUser()] as const;
+    for (const { id } of members) await server.addMember(orgId, id);
+    await director.call('POST /api/contest/:contestId/admin/team', {
+      params: contest,
+      body: { name: 'Ingots', members: members.map(({ id }) => id) },
+    });
+    const [captain, mate] = [await server.signIn(members[0]), await server.signIn(members[1])];
+    const [ofCaptain, ofMate] = [await judge(captain), await judge(mate)];
+    await mate.call(spend, { params: at(ofCaptain) });
+    expect(await captain.call(get, { params: at(ofCaptain) })).toMatchObject({ metrics });
+    expect(await sight(ofMate, captain)).toMatchObject({ ability: 'token-none', balance: { left: 0 } });
+    expect(await refusal(ofCaptain, captain)).toBe('token-used');
   });
 });
 

@@ -31,6 +31,18 @@ export function mayReadContestDetails(permissions: ContestPermissions, userId: s
   return may(permissions, 'readAllDetails') || (solution.userId === userId && may(permissions, 'readOwnDetails'));
 }
 
+/**
+ * May read everything about the judging, whatever the feedback of its problem: administrators, and its participant
+ * after spending a token on it.
+ */
+export function readsFullFeedback(
+  permissions: ContestPermissions,
+  userId: string,
+  { userId: ownerId, tokenedAt }: Owned & { tokenedAt: Date | null },
+): boolean {
+  return administers(permissions) || (tokenedAt !== null && ownerId === userId);
+}
+
 /** May read the submitted data, whatever the contest's rule decides. */
 export function alwaysReadsContestData(permissions: ContestPermissions, userId: string, solution: Owned): boolean {
   return administers(permissions) || solution.userId === userId;
@@ -71,7 +83,7 @@ export function maySubmitContestSolution(
 export function contestSightOf(
   permissions: ContestPermissions,
   userId: string,
-  solution: ViewedSolution,
+  solution: ViewedSolution & { tokenedAt: Date | null },
   {
     byRule,
     settings,
@@ -86,6 +98,7 @@ export function contestSightOf(
     readDetails: mayReadContestDetails(permissions, userId, solution),
     readJudgings: may(permissions, 'readJudgings'),
     readFault: isAdmin,
-    seesAll: isAdmin,
+    seesAll: readsFullFeedback(permissions, userId, solution),
+    readToken: isAdmin || solution.userId === userId,
   };
 }

@@ -8,7 +8,13 @@ import { findQueuePlace } from '../solutions/queue-place.ts';
 import { dataUrl, detailsUrl } from '../solutions/solution-urls.ts';
 import { findContestSolutionScope } from './contest-solution-scope.ts';
 import { findContestDataRule } from './contest-data-rule.ts';
-import { alwaysReadsContestData, contestSightOf, mayReadContestData, mayReadContestDetails } from './policy.ts';
+import {
+  alwaysReadsContestData,
+  contestSightOf,
+  mayReadContestData,
+  mayReadContestDetails,
+  readsFullFeedback,
+} from './policy.ts';
 import { listSolutionsOfContest } from './queries.ts';
 
 export const listContestSolutions = route('GET /api/contest/:contestId/solution', {
@@ -21,8 +27,13 @@ export const listContestSolutions = route('GET /api/contest/:contestId/solution'
     const hiddenFromMs = withHidden ? null : await findHiddenFromMs(db, scope.id);
     const sight = { withHidden, hiddenFromMs, actingId: scope.actingId };
     const { rows, total } = await listSolutionsOfContest(db, scope.id, filter, query, sight);
-    const reader = { seesAll: administers(scope) };
-    return { items: rows.map((row) => presentSolutionRow(row, reader)), ...(total !== undefined && { total }) };
+    const items = rows.map((row) =>
+      presentSolutionRow(row, {
+        seesAll: readsFullFeedback(scope, scope.actingId, row),
+        readToken: administers(scope) || row.userId === scope.actingId,
+      }),
+    );
+    return { items, ...(total !== undefined && { total }) };
   },
 });
 
@@ -53,7 +64,14 @@ export const downloadContestDetails = route('GET /api/contest/:contestId/solutio
   scope: findContestSolutionScope,
   handle: async ({ scope: { contest, solution }, origin, context: { store } }) => {
     if (!mayReadContestDetails(contest, contest.actingId, solution)) throw refusal('solution-hidden');
-    return { url: await detailsUrl(store, solution, { seesAll: administers(contest) }, origin) };
+    return {
+      url: await detailsUrl(
+        store,
+        solution,
+        { seesAll: readsFullFeedback(contest, contest.actingId, solution) },
+        origin,
+      ),
+    };
   },
 });
 

@@ -3,7 +3,9 @@ import type { WireTimeline } from '@assay/contract';
 import {
   Board,
   clockOfLength,
+  contestTimeMs,
   momentOf,
+  participantClock,
   readBoardConfig,
   timelineConfig,
   type BoardContest,
@@ -113,6 +115,13 @@ export async function makeTimeline(
     submissions: rows,
     ...(config.bestPerSubtask && {
       subtasks: shown.solutions.map(({ subtasks }) => (subtasks ? [...subtasks] : null)),
+    }),
+    ...(config.scoreReduce === 'tokened' && {
+      tokens: shown.solutions.map(({ userId, tokenedAtMs }) => {
+        if (typeof tokenedAtMs !== 'number') return null;
+        if (!clock) return tokenedAtMs - startMs;
+        return contestTimeMs(participantClock(clock, grants.get(userId)), tokenedAtMs);
+      }),
     }),
   };
 }

@@ -226,6 +226,70 @@ test('a contest that adds up the best of each subtask is replayed, and hides the
   ]);
 });
 
+test('a contest that counts by tokens is replayed, each from the moment it was spent', async () => {
+  const { contestId, director, people, problems, params } = await makeScene('type = ioi\nscoreReduceMethod = tokened');
+  const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);
+  await director.call('PATCH /api/contest/:contestId/admin/submission-limits', {
+    params,
+    body: { tokens: { limit: { initial: 2 } } },
+  });
+  const settings = { score: 500, slug: 'P1', solutionCountLimit: 10, feedback: 'none' } as const;
+  await director.call('PATCH /api/contest/:contestId/problem/:problemId/settings', {
+    params: { contestId, problemId: problems[0] },
+    body: settings,
+  });
+  const ids: string[] = [];
+  for (const [minute, score] of [
+    [5, 80],
+    [10, 40],
+    [15, 20],
+  ] as const)
+    ids.push(
+      await storeJudged(server, contestId, {
+        userId: people[0]?.id ?? '',
+        problemId: problems[0],
+        score,
+        contestTimeMs: minute * MINUTE_MS,
+        submittedAtMs: Date.now() - HOUR_MS + minute * MINUTE_MS,
+      }),
+    );
+  const totalOf = ({ participant: { list } }: RanklistDocument) =>
+    list.find(({ userId }) => userId === people[0]?.id)?.columns.at(-1)?.content;
+  const board = async () => await readValid(server, { contestId, director }, 'k');
+  const spend = (at: number) =>
+    people[0]?.client.call('POST /api/contest/:contestId/solution/:solutionId/token', {
+      params: { contestId, solutionId: ids[at] ?? '' },
+    });
+  expect(totalOf(await board())).toBe('100');
+  // The second hour is frozen: what is spent now is hidden until the thaw.
+  await spend(1);
+  const frozen = await board();
+  expect(totalOf(frozen)).toBe('100');
+  expect(await director.call(read, { params })).toMatchObject({ tokens: [null, null, null] });
+  const { clock } = await director.call('GET /api/contest/:contestId', { params });
+  if (!clock) throw new Error('The contest has no clock.');
+  const { version, start, duration } = clock;
+  const body = { version, start, duration, freeze: 60_000, reason: 'r' };
+  await director.call('PATCH /api/contest/:contestId/admin/clock', { params, body });
+  expect(totalOf(await board())).toBe('200');
+  await spend(0);
+  const stored = await board();
+  expect(totalOf(stored)).toBe('400');
+  const wire = await director.call(read, { params });
+  expect(wire.tokens?.map((ms) => ms !== null && minuteOf(ms))).toEqual([60, 60, false]);
+  const replay = new TimelineBoard(readTimeline(wire), { unfrozen: false });
+  expect(withoutIds(replay.documentAt(Infinity)).participant).toEqual(withoutIds(stored).participant);
+  for (const [minute, total] of [
+    [4, '0'],
+    [5, '400'],
+    [15, '100'],
+    [59, '100'],
+    [62, '400'],
+    [12, '200'],
+  ] as const)
+    expect(totalOf(replay.documentAt(minute * MINUTE_MS))).toBe(total);
+});
+
 test.each(formatNames)('a contest of the format %s is replayed with its freeze', async (format) => {
   const { contestId, director, judge, ...scene } = await makeScene(`type = ${format}\ntopstars = 3`);
   const tries = [

@@ -55,7 +55,7 @@ export function presentContestPage(
     ...(ownClock && hasOwnTimes && { ownClock: presentOwnClock(ownClock, participant, reasons) }),
     ...(ownClock?.window &&
       participant && { ownStart: presentOwnStart(ownClock, participant, { nowMs, mayStart: mayStart(scope) }) }),
-    ...(row.submissionLimits.interval && { submissionLimits: row.submissionLimits }),
+    ...(Object.keys(row.submissionLimits).length > 0 && { submissionLimits: row.submissionLimits }),
     ...(row.boardConfig !== null && { format: readBoardConfig(row.boardConfig).config.format }),
     ...(row.publicBoard !== null && !isHiding && !may(scope, 'readRanklists') && { publicBoard: row.publicBoard }),
     ...(row.isVirtual && { virtual: true }),

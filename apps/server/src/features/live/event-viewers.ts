@@ -4,7 +4,7 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import { contestParticipants, contests, instances, problems, solutions } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests, guardedProblems } from '../access/guarded.ts';
-import { mayReadContestDetails, maySeeContestSolution } from '../contest-solutions/policy.ts';
+import { mayReadContestDetails, maySeeContestSolution, readsFullFeedback } from '../contest-solutions/policy.ts';
 import { actingIds, isHiddenTeam } from '../acting/acting-id.ts';
 import { findHiddenFromMs } from '../boards/hidden-results.ts';
 import { administers, may } from '../contests/policy.ts';
@@ -46,6 +46,14 @@ async function findProblemPermissions(
   );
 }
 
+/** What a user reads of a solution that they may see. */
+export interface EventSight {
+  readDetails: boolean;
+  /** What the feedback of a contest hides. */
+  seesAll: boolean;
+  readToken: boolean;
+}
+
 /** Which of the users may see the solution, and whether they may read its details. */
 export async function findSights(
   db: Db,
@@ -55,9 +63,10 @@ export async function findSights(
     userId: string;
     isOfHiddenTeam: boolean;
     submittedAt: Date | null;
+    tokenedAt: Date | null;
   },
   viewerIds: readonly string[],
-): Promise<Map<string, { readDetails: boolean; seesAll: boolean }>> {
+): Promise<Map<string, EventSight>> {
   if (row.contestId !== null) {
     const permissionsByUser = await findContestPermissions(db, row.contestId, viewerIds);
     const isForOthers = [...permissionsByUser.values()].some(
@@ -72,7 +81,11 @@ export async function findSights(
     return new Map(
       seeing.map(([id, one]) => [
         id,
-        { readDetails: mayReadContestDetails(one, one.actingId, row), seesAll: administers(one) },
+        {
+          readDetails: mayReadContestDetails(one, one.actingId, row),
+          seesAll: readsFullFeedback(one, one.actingId, row),
+          readToken: administers(one) || one.actingId === row.userId,
+        },
       ]),
     );
   }
@@ -84,7 +97,10 @@ export async function findSights(
   );
   // Feedback is reduced only in contests.
   return new Map(
-    seeing.map(([id, permissions]) => [id, { readDetails: mayReadDetails(permissions, id, row), seesAll: true }]),
+    seeing.map(([id, permissions]) => [
+      id,
+      { readDetails: mayReadDetails(permissions, id, row), seesAll: true, readToken: false },
+    ]),
   );
 }
 

@@ -19,6 +19,7 @@ import {
   findOrgAdmins,
   findSights,
   findSolutionForEvents,
+  type EventSight,
   type SolutionForEvents,
   findContestAudience,
   findProblemAudience,
@@ -67,7 +68,7 @@ export type Write = (stream: Stream, text: string) => void;
 
 export const textOf = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
-const shownTo = (row: SolutionForEvents, sight: { readDetails: boolean; seesAll: boolean }) => ({
+const shownTo = (row: SolutionForEvents, sight: EventSight) => ({
   solution: presentSolutionRow(row, sight),
   progress: presentProgress(row, sight),
 });
@@ -116,8 +117,8 @@ export function makeChangePublisher(
     // Rights, or the stage of the contest, may have changed since the stream began.
     const sights = await findSights(db, row, [...new Set(concerned.map(({ userId }) => userId))]);
     const texts = new Map<string, string>();
-    const textFor = (sight: { readDetails: boolean; seesAll: boolean }) => {
-      const kind = `${sight.readDetails} ${sight.seesAll}`;
+    const textFor = (sight: EventSight) => {
+      const kind = `${sight.readDetails} ${sight.seesAll} ${sight.readToken}`;
       const text = texts.get(kind) ?? textOf({ type: 'solution', ...shownTo(row, sight) });
       texts.set(kind, text);
       return text;

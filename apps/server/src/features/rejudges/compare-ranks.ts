@@ -106,8 +106,10 @@ function afterOf(row: RejudgeSolutionRow, subtasks: SubtaskChange | undefined): 
   return { ...solutionOf(row), score: afterScore ?? 0, status: afterStatus ?? '', subtasks: subtasks?.after };
 }
 
-function solutionOf({ id: solutionId, userId, problemId, contestTimeMs, submittedAt }: RejudgeSolutionRow) {
-  return { solutionId, userId, problemId, contestTimeMs, submittedAtMs: submittedAt?.getTime() ?? 0 };
+function solutionOf(row: RejudgeSolutionRow) {
+  const { id: solutionId, userId, problemId, contestTimeMs, submittedAt, tokenedAt } = row;
+  const submittedAtMs = submittedAt?.getTime() ?? 0;
+  return { solutionId, userId, problemId, contestTimeMs, submittedAtMs, tokenedAtMs: tokenedAt?.getTime() };
 }
 
 function differ(before: RanklistDocument, after: RanklistDocument): Pick<RankReport, 'columns' | 'changes' | 'ranks'> {

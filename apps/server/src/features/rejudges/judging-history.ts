@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContestSolutionScope } from '../contest-solutions/contest-solution-scope.ts';
-import { mayReadContestDetails } from '../contest-solutions/policy.ts';
+import { mayReadContestDetails, readsFullFeedback } from '../contest-solutions/policy.ts';
 import { administers as administersContest, may } from '../contests/policy.ts';
 import { administers } from '../problems/policy.ts';
 import { mayReadDetails, mayReadJudgings } from '../solutions/policy.ts';
@@ -26,6 +26,7 @@ export const listJudgings = route('GET /api/problem/:problemId/solution/:solutio
       administers: administers(problem),
       readEarlier: mayReadJudgings(problem),
       readDetails: mayReadDetails(problem, readerId, solution),
+      seesAll: administers(problem),
     }),
 });
 
@@ -36,6 +37,7 @@ export const listContestJudgings = route('GET /api/contest/:contestId/solution/:
       administers: administersContest(contest),
       readEarlier: may(contest, 'readJudgings'),
       readDetails: mayReadContestDetails(contest, contest.actingId, solution),
+      seesAll: readsFullFeedback(contest, contest.actingId, solution),
     }),
 });
 
@@ -63,6 +65,7 @@ export const downloadJudgingDetails = route(`GET /api/problem/:problemId/solutio
       readEarlier: mayReadJudgings(problem),
       readDetails: mayReadDetails(problem, readerId, solution),
       administers: administers(problem),
+      seesAll: administers(problem),
     };
     return await addressOf(context, origin, solution, params.attempt, sight);
   },
@@ -72,7 +75,12 @@ export const downloadContestJudgingDetails = route(`GET /api/contest/:contestId/
   scope: findContestSolutionScope,
   handle: async ({ scope: { contest, solution }, params, origin, context }) => {
     const readDetails = mayReadContestDetails(contest, contest.actingId, solution);
-    const sight = { readEarlier: may(contest, 'readJudgings'), readDetails, administers: administersContest(contest) };
+    const sight = {
+      readEarlier: may(contest, 'readJudgings'),
+      readDetails,
+      administers: administersContest(contest),
+      seesAll: readsFullFeedback(contest, contest.actingId, solution),
+    };
     return await addressOf(context, origin, solution, params.attempt, sight);
   },
 });
@@ -82,7 +90,7 @@ async function addressOf(
   origin: string,
   solution: SolutionFullRow,
   attempt: number,
-  { readEarlier, readDetails, administers: seesAll }: HistorySight,
+  { readEarlier, readDetails, seesAll }: HistorySight,
 ): Promise<{ url: string }> {
   const isCurrent = attempt === solution.attempt;
   const earlier = !isCurrent && readEarlier ? await listEarlierJudgings(db, solution.id) : [];

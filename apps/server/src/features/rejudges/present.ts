@@ -66,6 +66,8 @@ export function presentRejudgeRow(row: RejudgeSolutionRow): RejudgeRow {
 export interface JudgingSight {
   administers: boolean;
   readDetails: boolean;
+  /** Whether nothing is hidden by the feedback. */
+  seesAll: boolean;
   /** Of the problem in its contest; null: everything. */
   feedback: SolutionFullRow['feedback'];
 }
@@ -88,7 +90,7 @@ function present(
   row: EarlierJudging,
   judgingState: Pick<Judging, 'current' | 'state'>,
   names: JudgingNames,
-  { administers, readDetails, feedback }: JudgingSight,
+  { administers, readDetails, seesAll, feedback }: JudgingSight,
 ): Judging {
   const requested = row.rejudgeId === null ? undefined : names.reasons.get(row.rejudgeId);
   const runnerName = row.runnerId === null ? undefined : names.runners.get(row.runnerId);
@@ -99,7 +101,7 @@ function present(
     label: row.label,
     score: row.score,
     status: row.status,
-    ...factsFor({ ...row, feedback }, { seesAll: administers }),
+    ...factsFor({ ...row, feedback }, { seesAll }),
     ...(row.compiler !== '' && judgingState.state === SOLUTION_STATE.completed && { compiler: row.compiler }),
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.startedAt && { startedAt: row.startedAt.getTime() }),

@@ -116,6 +116,7 @@ function selectRows(db: Db) {
       userName: users.name,
       submittedAt: solutions.submittedAt,
       contestTimeMs: solutions.contestTimeMs,
+      tokenedAt: solutions.tokenedAt,
       state: rejudgeSolutions.state,
       isAside: sql<boolean>`${rejudgeSolutions.baseAttempt} is not null`,
       fault: rejudgeSolutions.fault,

@@ -117,7 +117,8 @@ async function listSolutions(db: Db, contestIds: readonly string[], userIds: rea
     select solutions.contest_id as "contestId", solutions.id as "solutionId", solutions.user_id as "userId",
       solutions.problem_id as "problemId", solutions.score, solutions.status,
       (extract(epoch from coalesce(submitted_at, created_at)) * 1000)::float8 as "submittedAtMs",
-      contest_time_ms::float8 as "contestTimeMs", solutions.task_id as "taskId"
+      contest_time_ms::float8 as "contestTimeMs", (extract(epoch from tokened_at) * 1000)::float8 as "tokenedAtMs",
+      solutions.task_id as "taskId"
     from ${contestResults} as tried join ${solutions} on solutions.contest_id = tried.contest_id
       and solutions.problem_id = tried.problem_id and solutions.user_id = tried.user_id
     where tried.contest_id = any(${sql.param(contestIds)}::uuid[]) and tried.user_id = any(${sql.param(userIds)}::uuid[])

@@ -19,7 +19,7 @@ export const listOrgSolutions = route('GET /api/solution', {
     const filter = { ...query, contestId: contestOf(query.contestId), inContests, ...(userIds && { userIds }) };
     const { rows, total } = await listSolutionsOfOrg(db, filter, query);
     const items = rows.map((row) => ({
-      ...presentSolutionRow(row, { seesAll: isAdmin }),
+      ...presentSolutionRow(row, { seesAll: isAdmin || row.tokenedAt !== null, readToken: true }),
       problemTitle: row.problemTitle,
       ...(Object.keys(row.problemTitles).length > 0 && { problemTitles: row.problemTitles }),
       ...(row.contestTitle !== null && { contestTitle: row.contestTitle }),

@@ -24,6 +24,8 @@ export interface Sight {
   readFault: boolean;
   /** Details and figures that the feedback of a contest hides. */
   seesAll: boolean;
+  /** Whether a token was spent on it. */
+  readToken: boolean;
 }
 
 /** A viewer's permissions on a solution outside contests. */
@@ -41,6 +43,7 @@ export function sightOf(
     readJudgings: mayReadJudgings(permissions),
     readFault: administers(permissions),
     seesAll: administers(permissions),
+    readToken: false,
   };
 }
 

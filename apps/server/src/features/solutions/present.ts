@@ -10,7 +10,12 @@ import { factsFor, levelFor, type FeedbackReader } from './feedback.ts';
 import type { Sight } from './policy.ts';
 import type { SolutionFullRow, SolutionListRow } from './queries.ts';
 
-export function presentSolutionRow(row: SolutionListRow, reader: FeedbackReader): SolutionRow {
+interface RowReader extends FeedbackReader {
+  /** Whether a token was spent on it. */
+  readToken?: boolean;
+}
+
+export function presentSolutionRow(row: SolutionListRow, { readToken = false, ...reader }: RowReader): SolutionRow {
   return {
     _id: row.id,
     problemId: row.problemId,
@@ -23,18 +28,19 @@ export function presentSolutionRow(row: SolutionListRow, reader: FeedbackReader)
     ...factsFor(row, reader),
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),
+    ...(row.tokenedAt && readToken && { tokenedAt: row.tokenedAt.getTime() }),
     ...(row.language !== '' && { language: row.language }),
   };
 }
 
 export function presentSolution(
   row: SolutionFullRow,
-  { readFault, seesAll, ...abilities }: Sight,
+  { readFault, seesAll, readToken, ...abilities }: Sight,
   queue: QueuePlace | undefined,
 ): Solution {
   const progress = presentProgress(row, { readDetails: abilities.readDetails, seesAll });
   return {
-    ...presentSolutionRow(row, { seesAll }),
+    ...presentSolutionRow(row, { seesAll, readToken }),
     label: row.label,
     problemDataHash: row.problemDataHash,
     createdAt: row.createdAt.getTime(),

@@ -25,6 +25,7 @@ export const rowColumns = {
   submittedAt: solutions.submittedAt,
   completedAt: solutions.completedAt,
   language: solutions.language,
+  tokenedAt: solutions.tokenedAt,
   feedback: feedbackColumn,
 };
 

@@ -223,6 +223,8 @@ export const contests: Table = {
   'GET /api/contest/:contestId/solution/:solutionId/details/download': row(gated, inContest),
   'GET /api/contest/:contestId/solution/:solutionId/data/download': row(gated, inContest),
 
+  'GET /api/contest/:contestId/solution/:solutionId/token': row(gated, inContest),
+  'POST /api/contest/:contestId/solution/:solutionId/token': row(on('contest', 'admin', 403), inContest),
   'GET /api/contest/:contestId/solution/:solutionId/hack': row(gated, inContest),
   'POST /api/contest/:contestId/solution/:solutionId/hack': row(
     on('contest', 'admin', 403),

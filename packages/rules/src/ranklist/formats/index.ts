@@ -15,7 +15,7 @@ export function formatOf(config: BoardConfig): Format {
     case 'oi':
       return sumFormat(config, 'last', true);
     case 'ioi':
-      return sumFormat(config, config.bestPerSubtask ? 'subtasks' : 'best', true);
+      return sumFormat(config, ioiReduce(config), true);
     case 'icpc':
       return icpc(config);
     case 'acm':
@@ -27,4 +27,9 @@ export function formatOf(config: BoardConfig): Format {
     case 'atcoder':
       return atcoder(config);
   }
+}
+
+function ioiReduce({ scoreReduce, bestPerSubtask }: BoardConfig) {
+  if (scoreReduce === 'tokened') return 'tokened';
+  return bestPerSubtask ? 'subtasks' : 'best';
 }

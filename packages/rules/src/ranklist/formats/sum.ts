@@ -5,7 +5,8 @@ import { isFull, latest, scoreTotalColumn, showDuration, showNumber, sum, weight
 import { bestOfSubtasks } from './subtasks.ts';
 
 /**
- * The last, best or worst attempt counts, or the best points of each subtask; totals are summed unless configured
+ * The last, best or worst attempt counts, the best of those with a token and the last one, or the best points of each
+ * subtask; totals are summed unless configured
  * otherwise. Earlier completion breaks ties.
  */
 export function sumFormat(
@@ -66,8 +67,12 @@ function choose(
   const considered = firstFull < 0 ? attempts : attempts.slice(0, firstFull + 1);
   if (reduce === 'last') return considered.at(-1);
   if (reduce === 'subtasks') return bestOfSubtasks(considered);
-  const isBetter = (a: BoardSolution, b: BoardSolution) => (reduce === 'best' ? b.score > a.score : b.score < a.score);
-  return considered.reduce<BoardSolution | undefined>(
+  const isBetter = (a: BoardSolution, b: BoardSolution) => (reduce === 'worst' ? b.score < a.score : b.score > a.score);
+  const counting =
+    reduce === 'tokened'
+      ? considered.filter((one, at) => typeof one.tokenedAtMs === 'number' || at === considered.length - 1)
+      : considered;
+  return counting.reduce<BoardSolution | undefined>(
     (chosen, next) => (!chosen || isBetter(chosen, next) ? next : chosen),
     undefined,
   );

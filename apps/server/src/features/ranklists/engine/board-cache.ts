@@ -45,6 +45,8 @@ interface CachedBoards {
   open: Map<string, BoardSolution> | null;
   participants: Cursor;
   solutions: Cursor;
+  /** Tokens of solutions; only read if a board counts by them. */
+  tokens: Cursor;
   usedAtMs: number;
 }
 
@@ -106,7 +108,7 @@ async function makeCached(
     ranklists.push({ key, settings, boardRole, config, board });
   }
   const open = contest.clock ? new Map<string, BoardSolution>() : null;
-  return { generation, ranklists, open, participants: BEGINNING, solutions: BEGINNING, usedAtMs: 0 };
+  return { generation, ranklists, open, participants: BEGINNING, solutions: BEGINNING, tokens: BEGINNING, usedAtMs: 0 };
 }
 
 function readConfig(settings: RanklistSettings): BoardConfig | null {
@@ -150,6 +152,15 @@ async function readOn(db: Db, contestId: string, cached: CachedBoards): Promise<
       for (const board of boards) board.putSolution(row);
     }
     cached.solutions = cursor;
+  }
+  // A token spent on an open solution arrives with its result, by the other cursor.
+  if (!cached.ranklists.some(({ config }) => config?.scoreReduce === 'tokened')) return;
+  for await (const { rows, cursor } of readSolutions(db, contestId, cached.tokens, {
+    withSubtasks,
+    by: 'tokened_at',
+  })) {
+    for (const row of rows) for (const board of boards) board.putSolution(row);
+    cached.tokens = cursor;
   }
 }
 

@@ -91,16 +91,29 @@ export async function* readParticipants(db: Db, contestId: string, from: Cursor)
   }
 }
 
-/** Solutions completed after the cursor, in the same form; with the points of their subtasks only if asked. */
-export async function* readSolutions(db: Db, contestId: string, from: Cursor, { withSubtasks = false } = {}) {
+export interface SolutionReading {
+  /** Whether with the points of their subtasks. */
+  withSubtasks?: boolean;
+  /** What the cursor is a position of: when they were completed, or when a token was spent on them. */
+  by?: 'completed_at' | 'tokened_at';
+}
+
+/** Completed solutions after the cursor, in the same form. */
+export async function* readSolutions(
+  db: Db,
+  contestId: string,
+  from: Cursor,
+  { withSubtasks = false, by = 'completed_at' }: SolutionReading = {},
+) {
+  const at = sql.raw(by);
   const subtasks = withSubtasks ? subtaskPoints(sql`solutions.id`, sql`solutions.task_id`) : sql`null`;
   for (let cursor = from; ;) {
     const { rows } = await db.execute<Plain<BoardSolution & { atMs: number }>>(sql`
       select id as "solutionId", user_id as "userId", problem_id as "problemId", score, status,
         ${msOf('coalesce(submitted_at, created_at)')} as "submittedAtMs", contest_time_ms::float8 as "contestTimeMs",
-        ${msOf('completed_at')} as "atMs", ${subtasks} as subtasks
-      from ${solutions} where contest_id = ${contestId}::uuid and state = ${literal(SOLUTION_STATE.completed)} and (completed_at, id) > ${after(cursor)}
-      order by completed_at, id limit ${ROWS_PER_PAGE}`);
+        ${msOf('tokened_at')} as "tokenedAtMs", ${msOf(by)} as "atMs", ${subtasks} as subtasks
+      from ${solutions} where contest_id = ${contestId}::uuid and state = ${literal(SOLUTION_STATE.completed)} and (${at}, id) > ${after(cursor)}
+      order by ${at}, id limit ${ROWS_PER_PAGE}`);
     const last = rows.at(-1);
     if (!last) return;
     cursor = { atMs: last.atMs, id: last.solutionId };

@@ -1,0 +1,38 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { epochMs } from '../../db/epoch-ms.ts';
+import { solutions } from '../../db/schema.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
+
+/** The tokens that a participant has spent in a contest, and those of them on one problem. */
+export async function findTokenUses(db: Db, contestId: string, userId: string, problemId: string) {
+  const rows = await db
+    .select({ problemId: solutions.problemId, atMs: epochMs(solutions.tokenedAt) })
+    .from(solutions)
+    .where(
+      and(eq(solutions.contestId, contestId), eq(solutions.userId, userId), sql`${solutions.tokenedAt} is not null`),
+    );
+  return {
+    inContestMs: rows.map(({ atMs }) => atMs),
+    inProblemMs: rows.filter((one) => one.problemId === problemId).map(({ atMs }) => atMs),
+  };
+}
+
+/** Serializes the tokens of a participant in a contest. */
+export async function lockTokens(tx: Tx, contestId: string, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tokens ${contestId} ${userId}`}, 0))`);
+}
+
+/**
+ * Marks a submission and invalidates the boards: one may count by tokens. Locks the submission, then the ranklists of
+ * the contest. Null if a token was spent on it already.
+ */
+export async function markTokened(tx: Tx, contestId: string, id: string): Promise<number | null> {
+  const { rowCount } = await tx.execute(
+    sql`select from ${solutions} where id = ${id}::uuid and tokened_at is null for no key update`,
+  );
+  if (rowCount !== 1) return null;
+  const tokenedAt = await invalidateRanklists(tx, contestId);
+  await tx.update(solutions).set({ tokenedAt }).where(eq(solutions.id, id));
+  return tokenedAt.getTime();
+}

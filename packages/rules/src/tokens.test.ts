@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TokenRules } from '@assay/contract';
 import { type ContestClock, contestTimeMs, instantAtMs } from './clock/contest-clock.ts';

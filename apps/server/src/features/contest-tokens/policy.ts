@@ -1,4 +1,5 @@
 import type { ContestProblemSettings, SubmissionLimits, TokenReason } from '@assay/contract';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import {
   areTokensOn,
   contestTimeMs,
@@ -10,7 +11,6 @@ import {
 } from '@assay/rules';
 import type { ContestScope } from '../contests/contest-scope.ts';
 import { administers, passes } from '../contests/policy.ts';
-import { SOLUTION_STATE } from '@assay/contract/states';
 
 /** A submission and what decides about tokens for it. */
 export interface TokenPlace {
@@ -61,7 +61,10 @@ function abilityOf(
   return usableMs === null || usableMs > nowMs ? 'token-interval' : true;
 }
 
-/** The participant's clock. Without a clock of the contest the second stage begins with the start, the last with the end. */
+/**
+ * The participant's clock. In a contest without one, the second stage begins with the start and the last one with the
+ * end.
+ */
 function ownClock({ participant, stages }: ContestScope, clock: ContestClock | null): ContestClock {
   if (clock) return participant ? participantClock(clock, participant) : clock;
   const startMs = stages[1]?.start ?? 0;

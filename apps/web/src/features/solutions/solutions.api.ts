@@ -27,7 +27,7 @@ export const solutionKeys = {
   contestList: (contestId: string, filter: ContestSolutionFilter) =>
     ['solution', 'list', 'contest', contestId, filter] as const,
   one: (solutionId: string) => ['solution', 'one', solutionId] as const,
-  details: (solutionId: string, completedAt: number) => ['solution', 'details', solutionId, completedAt] as const,
+  details: (solutionId: string, changedAt: number) => ['solution', 'details', solutionId, changedAt] as const,
 };
 
 /** Solutions in an organization; only administrators see those of other users. */
@@ -65,18 +65,19 @@ export const solutionById = ({ problemId, contestId }: SolutionPlace, solutionId
   });
 
 /**
- * The details document of a judged solution; each judging has its own. Not fetched before the end of the judging is
- * known.
+ * The details document of a judged solution; each judging has its own, and a token shows another. Not fetched before
+ * the end of the judging is known.
  */
 export const solutionDetails = ({
   problemId,
   contestId,
   _id: solutionId,
   completedAt,
+  tokenedAt = 0,
   abilities,
-}: Pick<Solution, 'problemId' | 'contestId' | '_id' | 'completedAt' | 'abilities'>) =>
+}: Pick<Solution, 'problemId' | 'contestId' | '_id' | 'completedAt' | 'tokenedAt' | 'abilities'>) =>
   queryOptions({
-    queryKey: solutionKeys.details(solutionId, completedAt ?? 0),
+    queryKey: solutionKeys.details(solutionId, Math.max(completedAt ?? 0, tokenedAt)),
     enabled: abilities.readDetails && completedAt !== undefined,
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<SolutionDetails | null> => {

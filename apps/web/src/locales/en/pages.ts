@@ -21,6 +21,7 @@ export * from './contest-admin.ts';
 export * from './contest-api.ts';
 export * from './contest-progress.ts';
 export * from './contest-team.ts';
+export * from './contest-token.ts';
 export * from './enrollment.ts';
 export * from './factor-reminder.ts';
 export * from './files.ts';

@@ -83,6 +83,7 @@ const pages: Record<string, SettingsPage> = {
         slug: 'problems.letter',
         solutionCountLimit: 'problems.limitLabel',
         interval: 'interval.problem',
+        tokens: 'tokens.label',
         maxInstanceCount: 'problems.instances',
         actions: 'actions.title',
       })[key] ?? `problems.${key}`,

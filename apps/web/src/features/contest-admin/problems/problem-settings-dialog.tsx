@@ -16,6 +16,7 @@ import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { actionFault, ActionsField } from '../actions-field.tsx';
 import { adminKeys, type ContestProblem, saveProblemSettings } from '../contest-admin.api.ts';
 import { IntervalFields, intervalOf, intervalText } from './interval-fields.tsx';
+import { TokenFields, tokensOf, tokenText } from './token-fields.tsx';
 
 const MAX = 1_000_000;
 const MAX_SLUG_LENGTH = 64;
@@ -48,6 +49,7 @@ export function ProblemSettingsDialog({
     instances: problem.settings.maxInstanceCount === undefined ? '' : String(problem.settings.maxInstanceCount),
   });
   const [intervalTyped, setInterval] = useState(() => intervalText(problem.settings.interval));
+  const [tokensTyped, setTokens] = useState(() => tokenText(problem.settings.tokens, 'problem'));
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
 
   const slug = edited.slug.trim();
@@ -57,6 +59,7 @@ export function ProblemSettingsDialog({
   const limitFits = isCount(numbers.limit);
   const instancesFit = numbers.instances.trim() === '' || isCount(numbers.instances);
   const interval = intervalOf(intervalTyped);
+  const tokens = tokensOf(tokensTyped);
   const actions = edited.actions ?? [];
   const fits =
     slugFits &&
@@ -64,11 +67,12 @@ export function ProblemSettingsDialog({
     limitFits &&
     instancesFit &&
     interval !== null &&
+    tokens !== null &&
     actions.every((action) => actionFault(action) === null);
 
   const action = useAction(
     async () => {
-      const { maxInstanceCount: _, actions: _actions, interval: _interval, ...rest } = edited;
+      const { maxInstanceCount: _, actions: _actions, interval: _interval, tokens: _tokens, ...rest } = edited;
       await saveProblemSettings(contestId, problem._id, {
         ...rest,
         slug,
@@ -76,6 +80,7 @@ export function ProblemSettingsDialog({
         solutionCountLimit: Number(numbers.limit),
         ...(numbers.instances.trim() === '' ? {} : { maxInstanceCount: Number(numbers.instances) }),
         ...(interval && { interval }),
+        ...(tokens && { tokens }),
         ...(actions.length === 0 ? {} : { actions }),
       });
       await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
@@ -91,7 +96,8 @@ export function ProblemSettingsDialog({
     edited !== problem.settings ||
     numbers.score !== String(problem.settings.score) ||
     numbers.limit !== String(problem.settings.solutionCountLimit) ||
-    JSON.stringify(interval) !== JSON.stringify(problem.settings.interval);
+    JSON.stringify(interval) !== JSON.stringify(problem.settings.interval) ||
+    JSON.stringify(tokens) !== JSON.stringify(problem.settings.tokens);
   const slugError = !slugFits ? t('problems.slugError') : slug === takenSlug ? t('problems.slugTaken') : undefined;
   return (
     <ActionDialog
@@ -141,6 +147,7 @@ export function ProblemSettingsDialog({
           setEdited(level === 'full' ? rest : { ...rest, feedback: level });
         }}
       />
+      <TokenFields text={tokensTyped} of="problem" onChange={setTokens} />
       <BalloonField
         color={edited.color}
         onChange={(color) => {

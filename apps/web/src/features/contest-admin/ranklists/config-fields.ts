@@ -52,7 +52,8 @@ export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; 
     fields: [
       { key: 'penaltyPerSolution', kind: 'minutes', defaultValue: '20', formats: ['icpc', 'acm', 'atcoder'] },
       { key: 'freeStatuses', kind: 'list', formats: ['icpc', 'codeforces', 'atcoder'] },
-      { key: 'scoreReduceMethod', kind: 'choice', choices: ['override', 'max', 'min'], formats: ['plus'] },
+      { key: 'scoreReduceMethod', kind: 'choice', choices: ['override', 'max', 'min', 'tokened'], formats: ['plus'] },
+      { key: 'scoreReduceMethod', kind: 'choice', choices: ['max', 'tokened'], formats: ['ioi'] },
       { key: 'totalReduceMethod', kind: 'choice', choices: ['sum', 'max', 'min'], formats: ['plus'] },
       { key: 'sameRankForSameScore', kind: 'flag', formats: ['plus'] },
       { key: 'bestPerSubtask', kind: 'flag', formats: ['ioi'] },

@@ -183,4 +183,4 @@ function withTyped(text: string, key: string, value: string): string {
     : next;
 }
 
-type ChoiceWord = 'override' | 'max' | 'min' | 'sum';
+type ChoiceWord = 'override' | 'max' | 'min' | 'tokened' | 'sum';

@@ -42,6 +42,7 @@ export function LiveSolutionList({
   showProblem,
   action,
   rowAction,
+  mark,
   onSearch,
 }: {
   orgId: string;
@@ -61,6 +62,7 @@ export function LiveSolutionList({
   /** Action of the empty state. */
   action?: ReactNode;
   rowAction?: ComponentProps<typeof SolutionTable>['rowAction'];
+  mark?: ComponentProps<typeof SolutionTable>['mark'];
   onSearch: (search: SolutionSearch) => void;
 }): ReactElement {
   const { t } = useTranslation('problem');
@@ -102,6 +104,7 @@ export function LiveSolutionList({
         query={{ data: rows, error: page.error, refetch: page.refetch }}
         showProblem={showProblem}
         rowAction={rowAction}
+        mark={mark}
         showUser={search.who === 'all' && search.user === undefined}
         empty={
           search.status === undefined && search.problem === undefined && search.user === undefined ? (

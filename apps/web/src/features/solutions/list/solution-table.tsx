@@ -46,6 +46,7 @@ export function SolutionTable({
   showProblem,
   showUser,
   rowAction,
+  mark,
 }: {
   orgId: string;
   contestId?: string | undefined;
@@ -54,6 +55,8 @@ export function SolutionTable({
   empty: ReactNode;
   showProblem: boolean;
   showUser: boolean;
+  /** After the status of a row. */
+  mark?: ((row: ListedSolution) => ReactNode) | undefined;
   /** A control at the end of each row, with the header of its column. */
   rowAction?: { header: string; cell: (row: ListedSolution) => ReactNode } | undefined;
 }): ReactElement {
@@ -67,6 +70,7 @@ export function SolutionTable({
       cell: (row) => (
         <SolutionLink orgId={orgId} contestId={contestId} row={row}>
           {row.status === '' ? <SolutionStateChip state={row.state} /> : <VerdictChip status={row.status} />}
+          {mark?.(row)}
         </SolutionLink>
       ),
     },

@@ -11,6 +11,7 @@ import { useSession } from '../../../lib/session.ts';
 import { OpenPart } from './closed-part.tsx';
 import { useContest } from './use-contest.ts';
 
+const TokenMark = lazy(() => import('../../../features/contest-tokens/token-mark.tsx'));
 const CanaryToggle = lazy(() => import('../../../features/canaries/canary-toggle.tsx'));
 
 /** Solutions of a contest that match `search`. */
@@ -49,6 +50,13 @@ export function ContestSolutionList({
         search={search}
         page={page}
         showProblem
+        mark={(row) =>
+          row.tokenedAt !== undefined && (
+            <Suspense>
+              <TokenMark />
+            </Suspense>
+          )
+        }
         rowAction={
           abilities.administer
             ? {

@@ -301,6 +301,54 @@ it('the published board of a contest is read at the board’s address by those w
   expect(asked.filter(({ path }) => path.startsWith(call('/ranklist')))).toEqual([]);
 });
 
+describe('tokens of a participant', () => {
+  const path = call(`/solution/${SOLUTION}`);
+  const judged = { contestId: CONTEST, problemId: CONTEST_PROBLEM, state: 4, status: 'Wrong Answer', score: 40 };
+  const own = aSolution({
+    ...judged,
+    completedAt: 1_700_000_001_000,
+    abilities: { submit: false, rejudge: false, readData: true, readDetails: true, readJudgings: false },
+  });
+  const open = (token: object, solution = own) =>
+    renderApp(at(`/solution/${SOLUTION}`), {
+      answers: {
+        ...contestAnswers(aContest({ registered: true, submissionLimits: { tokens: { limit: { initial: 2 } } } })),
+        [`GET ${call('/problem')}`]: [aContestProblemRow()],
+        [`GET ${path}`]: solution,
+        [`GET ${path}/details/download`]: { url: '/files/details' },
+        [`GET ${path}/data/download`]: { url: '/files/data' },
+        [`GET ${path}/token`]: token,
+        [`POST ${path}/token`]: { tokenedAt: 1_700_000_002_000 },
+      },
+      signedIn: true,
+    });
+
+  it('are spent after a question that says what remains', async () => {
+    const server = await open({ ability: true, balance: { left: 2, nextAt: Date.now() + 60_000, usableAt: 1 } });
+    await person.click(await screen.findByRole('button', { name: 'Use a token' }));
+    expect(screen.getByText(/^2 tokens left · the next one comes at \d/)).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use a token on this submission?' }));
+    expect(dialog.getByText('You keep 1 token for this problem.')).toBeTruthy();
+    expect(dialog.getByText(/can’t be undone/)).toBeTruthy();
+    const uses = () => server.asked.filter((one) => one.method === 'POST' && one.path === `${path}/token`);
+    expect(uses()).toEqual([]);
+    await person.click(dialog.getByRole('button', { name: 'Use token' }));
+    await waitFor(() => expect(uses()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const reads = server.asked.filter((one) => one.method === 'GET' && one.path === path);
+    expect(reads.length).toBeGreaterThan(1);
+  });
+
+  it('are counted while none can be spent, and what was spent is marked', async () => {
+    await open({ ability: 'token-interval', balance: { left: 1, usableAt: Date.now() + 60_000 } });
+    expect(await screen.findByText(/^1 token left · you can use one from \d/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Use a token' })).toBeNull();
+    cleanup();
+    await open({ ability: 'token-used' }, { ...own, tokenedAt: 1_700_000_002_000 });
+    expect(await screen.findByText('Token used')).toBeTruthy();
+  });
+});
+
 describe('the problems of a contest', () => {
   it('show the viewer’s result scaled to their points, and how many submissions are left', async () => {
     await renderApp(at('/problem'), {

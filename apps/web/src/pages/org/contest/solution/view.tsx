@@ -1,15 +1,18 @@
+import type { Solution } from '@assay/contract';
 import Stack from '@mui/material/Stack';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
+import { solutionKeys } from '../../../../features/solutions/solutions.api.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { SolutionView } from '../../solution-view.tsx';
 import { useContest } from '../use-contest.ts';
 
+const TokenAction = lazy(() => import('../../../../features/contest-tokens/token-action.tsx'));
 const HackPanel = lazy(() => import('../../../../features/hacks/hack-panel.tsx'));
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/solution/$solutionId');
@@ -21,10 +24,15 @@ export function ContestSolutionPage(): ReactElement {
   const navigate = route.useNavigate();
   const language = useLanguage();
   const contest = useContest();
+  const queries = useQueryClient();
   const { data: problems } = useQuery({
     ...contestProblems(contest._id),
     enabled: contest.abilities.readProblems,
   });
+  const hasTokens = ({ problemId }: Solution) => {
+    const problem = problems?.find(({ _id }) => _id === problemId);
+    return (contest.submissionLimits?.tokens ?? problem?.settings.tokens) !== undefined;
+  };
   return (
     <Stack spacing={5}>
       <SolutionView
@@ -54,6 +62,15 @@ export function ContestSolutionPage(): ReactElement {
         }}
         again={(solution) => (
           <>
+            {(solution.tokenedAt !== undefined || (contest.registered && hasTokens(solution))) && (
+              <Suspense>
+                <TokenAction
+                  contestId={contest._id}
+                  solution={solution}
+                  onSpent={() => queries.invalidateQueries({ queryKey: solutionKeys.all })}
+                />
+              </Suspense>
+            )}
             {contest.abilities.createSolution && (
               <LinkButton
                 variant="outlined"

@@ -13,6 +13,7 @@ import {
 } from '../../../testing/contest-answers.ts';
 import { Refused } from '../../../testing/outside.ts';
 import { standInForUploads } from '../../../testing/outside-uploads.ts';
+import { SOLUTION_STATE } from '@assay/contract/states';
 import { SOLUTION, aSolution } from '../../../testing/problem-answers.ts';
 import { ORG, USER, here, renderApp } from '../../../testing/render-app.tsx';
 
@@ -303,7 +304,13 @@ it('the published board of a contest is read at the board’s address by those w
 
 describe('tokens of a participant', () => {
   const path = call(`/solution/${SOLUTION}`);
-  const judged = { contestId: CONTEST, problemId: CONTEST_PROBLEM, state: 4, status: 'Wrong Answer', score: 40 };
+  const judged = {
+    contestId: CONTEST,
+    problemId: CONTEST_PROBLEM,
+    state: SOLUTION_STATE.completed,
+    status: 'Wrong Answer',
+    score: 40,
+  };
   const own = aSolution({
     ...judged,
     completedAt: 1_700_000_001_000,

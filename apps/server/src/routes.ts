@@ -88,6 +88,7 @@ import { siteSearchRoutes } from './features/site-search/routes.ts';
 import { siteHealthRoutes } from './features/site-health/routes.ts';
 import { siteOrgRoutes } from './features/site-orgs/routes.ts';
 import { solutionRoutes } from './features/solutions/routes.ts';
+import { statementTranslationRoutes } from './features/statement-translations/routes.ts';
 import { userActivityRoutes } from './features/user-activity/routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import type { Route } from './http/route.ts';
@@ -174,6 +175,7 @@ export const routes: readonly Route[] = [
   ...personalTokenRoutes,
   ...liveRoutes,
   ...problemDraftRoutes,
+  ...statementTranslationRoutes,
   ...problemExportRoutes,
   ...problemImportRoutes,
   ...problemRoutes,

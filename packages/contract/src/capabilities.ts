@@ -2,7 +2,8 @@
 export const capabilityBits = {
   user: { admin: 0, createOrg: 1 },
   org: { access: 0, admin: 1, problem: 2, contest: 3, plan: 4, app: 5, instance: 6 },
-  problem: { access: 0, admin: 1, solution: 2, content: 3, data: 4, instance: 5 },
+  /** `translate` edits translations of the statement, and nothing else of the problem. */
+  problem: { access: 0, admin: 1, solution: 2, content: 3, data: 4, instance: 5, translate: 6 },
   /** `balloons` opens the balloon queue, `printing` the print queue, and nothing else of the contest. */
   contest: { access: 0, admin: 1, content: 2, registration: 3, balloons: 4, printing: 5 },
   plan: { access: 0, admin: 1, content: 2, registration: 3 },

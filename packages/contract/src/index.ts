@@ -63,6 +63,7 @@ import { siteSearch } from './features/site-search.ts';
 import { siteHealth } from './features/site-health.ts';
 import { siteOrgs } from './features/site-orgs.ts';
 import { solutions } from './features/solutions.ts';
+import { statementTranslations } from './features/statement-translations.ts';
 import { userActivities } from './features/user-activity.ts';
 import { users } from './features/users.ts';
 
@@ -97,6 +98,7 @@ export const endpoints = {
   ...runnerQuotas,
   ...problems,
   ...problemDrafts,
+  ...statementTranslations,
   ...solutions,
   ...canaries,
   ...rehearsals,
@@ -258,6 +260,8 @@ export { instanceTask } from './features/instances.ts';
 export type { InstanceAccess, InstanceEndpoint, InstanceTask } from './features/instances.ts';
 export { MAX_FOUND_OF_KIND } from './features/site-search.ts';
 export type { MarkedText } from './features/site-search.ts';
+export { translationStates } from './features/statement-translations.ts';
+export type { StatementTranslation, TranslationState, TranslationStatus } from './features/statement-translations.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';
 export { MAX_ROOM_NAMES, ROOM_RECENT_MS, roomChecks } from './features/contest-room.ts';

@@ -479,8 +479,18 @@ const table = {
   },
   'text-changed': {
     status: 409,
-    en: 'Another setter changed the title or the statement at the same time.',
-    zh: '其他出题人刚刚修改了标题或题面。',
+    en: 'Another user changed the title or the statement at the same time.',
+    zh: '其他用户刚刚修改了标题或题面。',
+  },
+  'source-changed': {
+    status: 409,
+    en: 'The source statement changed while you were translating. Look at the changes, then mark the translation again.',
+    zh: '翻译期间原文题面发生了修改。请查看改动后再次标记。',
+  },
+  'translation-closed': {
+    status: 409,
+    en: 'A contest with this problem is running. Until it ends, only users who may edit the statement can change its translations.',
+    zh: '使用本题的比赛正在进行。比赛结束前，只有可以编辑题面的用户才能修改译文。',
   },
   'draft-changed': {
     status: 409,

@@ -26,6 +26,8 @@ const members = {
   'listed 3': capabilityMask('org', 'access'),
   'listed 4': capabilityMask('org', 'access'),
   'listed 5': capabilityMask('org', 'access'),
+  'listed 6': capabilityMask('org', 'access'),
+  'listed 7': capabilityMask('org', 'access'),
 } as const satisfies Record<string, bigint>;
 
 export type MemberName = keyof typeof members | 'owner';
@@ -40,6 +42,8 @@ export const listed: Partial<Record<PersonName, bigint>> = {
   'listed 3': 1n | 8n,
   'listed 4': 1n | 16n,
   'listed 5': 1n | 32n,
+  'listed 6': 1n | 64n,
+  'listed 7': 1n | 128n,
 };
 /** Rights of the group on each access list: access and administration. */
 export const GROUP_MASK = 1n | 2n;

@@ -42,6 +42,12 @@ export function but(who: Partial<Record<ViewerName, number>>, rule: Rule): Rule 
   return (viewer) => who[viewer] ?? rule(viewer);
 }
 
+/** The viewers with an entry on the access list whose bit is at least the given one. */
+export function listedFrom(bit: number, status: number): Record<string, number> {
+  const names = Object.keys(listed).filter((name) => Number(name.replace('listed ', '')) >= bit);
+  return Object.fromEntries(names.map((name) => [name, status]));
+}
+
 /** Members with a capability; everyone else sees that the organization exists. */
 export function inOrg(name: CapabilityOf<'org'> | 'member', then = 200, outside: 403 | 404 = 403): Rule {
   return (viewer) => {

@@ -54,6 +54,7 @@ const values: Readonly<Record<string, string>> = {
   type: 'download',
   hash: '0'.repeat(64),
   attempt: '1',
+  language: 'fr',
   side: 'input',
   name: 'results.tsv',
   token: 't',

@@ -115,6 +115,16 @@ const problem = createRoute({
   },
   component: directorPage('ContestAdminProblemsPage'),
 });
+const translation = createRoute({
+  getParentRoute: () => admin,
+  path: '/translation',
+  // `language`: shown although there is no text in it yet.
+  validateSearch: (query: Record<string, unknown>): { language?: string } => {
+    const language = textOf(query, 'language');
+    return language === undefined ? {} : { language };
+  },
+  component: directorPage('ContestTranslationsPage'),
+});
 const participant = createRoute({
   getParentRoute: () => admin,
   path: '/participant',
@@ -230,6 +240,7 @@ export const contestAdminRoutes = [
     content,
     stage,
     problem,
+    translation,
     participant,
     participantImport,
     photo,

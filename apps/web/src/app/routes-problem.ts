@@ -106,6 +106,14 @@ const adminContent = createRoute({
   path: '/content',
   component: lazyPage(() => import('../pages/org/problem/admin/content.tsx'), 'ProblemContentPage'),
 });
+const adminTranslation = createRoute({
+  getParentRoute: () => admin,
+  path: '/translation',
+  // `language`: the translation that is open.
+  validateSearch: (search: Record<string, unknown>): { language?: string } =>
+    typeof search['language'] === 'string' && search['language'] !== '' ? { language: search['language'] } : {},
+  component: lazyPage(() => import('../pages/org/problem/admin/translation.tsx'), 'ProblemTranslationPage'),
+});
 const adminAccess = createRoute({
   getParentRoute: () => admin,
   path: '/access',
@@ -173,7 +181,7 @@ export const problemRoutes = [
     draft,
     data,
     workbench,
-    admin.addChildren([adminSettings, adminContent, adminAccess, adminRule]),
+    admin.addChildren([adminSettings, adminContent, adminTranslation, adminAccess, adminRule]),
     rejudgeFrame.addChildren([rejudges, rejudge]),
   ]),
   orgSolutionList,

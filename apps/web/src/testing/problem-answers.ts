@@ -20,7 +20,14 @@ export function aProblem(given: Partial<Problem> = {}): Problem {
     currentDataHash: 'a'.repeat(64),
     settings: {},
     config: { label: 'default', submit: { upload: true }, solution: { maxSize: 100 } },
-    abilities: { submit: true, readAllSolutions: true, editContent: true, editData: true, administer: true },
+    abilities: {
+      submit: true,
+      readAllSolutions: true,
+      editContent: true,
+      translate: true,
+      editData: true,
+      administer: true,
+    },
     ...given,
   };
 }

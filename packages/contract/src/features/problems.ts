@@ -94,6 +94,8 @@ const problem = z.object({
     submit: submitAbility,
     readAllSolutions: z.boolean(),
     editContent: z.boolean(),
+    /** Translations of the statement. */
+    translate: z.boolean(),
     editData: z.boolean(),
     administer: z.boolean(),
     /** Submissions left; absent if unlimited. */

@@ -45,6 +45,26 @@ export const problems = pg.pgTable(
 /** Easy problems first, those without a difficulty last. */
 export const difficultyRank = sql`(case when '@easy' = any(tags) then 1 when '@medium' = any(tags) then 2 when '@hard' = any(tags) then 3 else 4 end)`;
 
+/**
+ * Work on a translation that exists in `translations`, which the statement's editor and translators write. Without a
+ * row, as after an import, no one is known to have worked on it.
+ */
+export const statementTranslations = pg.pgTable(
+  'statement_translations',
+  {
+    problemId: belongsTo('problem_id', () => problems.id),
+    language: pg.text('language').notNull(),
+    savedAt: at('saved_at'),
+    savedBy: pg.uuid('saved_by').references(() => users.id, { onDelete: 'set null' }),
+    markedAt: at('marked_at'),
+    markedBy: pg.uuid('marked_by').references(() => users.id, { onDelete: 'set null' }),
+    /** The source when a translator began, later when the translation was last marked; null: unknown. */
+    sourceTitle: pg.text('source_title'),
+    sourceDescription: pg.text('source_description'),
+  },
+  (t) => [pg.primaryKey({ columns: [t.problemId, t.language] })],
+);
+
 export const problemData = pg.pgTable(
   'problem_data',
   {

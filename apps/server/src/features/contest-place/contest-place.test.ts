@@ -90,6 +90,7 @@ describe('address ranges', () => {
         'invitationId',
         'jobId',
         'key',
+        'language',
         'messageId',
         'name',
         'orgId',

@@ -10,6 +10,13 @@ export function administers({ capability }: Pick<ProblemPermissions, 'capability
   return hasCapability('problem', capability, 'admin');
 }
 
+/** Capabilities on a problem, any of which allows reading the work on translations of its statement. */
+export const TRANSLATING = capabilityMask('problem', 'content', 'translate');
+
+export function mayTranslate(capability: bigint): boolean {
+  return (capability & TRANSLATING) !== 0n;
+}
+
 /**
  * Capabilities on a problem, any of which allows adding it to contests. A contest administrator reads its problems and
  * shows them to others, so being able to read the problem or knowing its id is not enough.

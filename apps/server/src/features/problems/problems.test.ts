@@ -98,6 +98,7 @@ describe('who may open a problem, and how it is listed', () => {
     expect(seen.abilities).toEqual({
       submit: 'no-judge-data',
       readAllSolutions: false,
+      translate: true,
       editContent: true,
       editData: false,
       administer: false,

@@ -227,9 +227,9 @@ export async function findTexts(db: Db, problemId: string) {
 
 /** Title and statement in all languages, locked until the transaction ends. */
 export async function lockTexts(tx: Tx, problemId: string) {
-  const { title, description, translations } = problems;
+  const { title, description, language, translations } = problems;
   const [row] = await tx
-    .select({ title, description, translations })
+    .select({ title, description, language, translations })
     .from(problems)
     .where(eq(problems.id, problemId))
     .for('update');

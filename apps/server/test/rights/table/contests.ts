@@ -1,7 +1,7 @@
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { defaultAwardPlan } from '@assay/rules';
 import { orgCapability, type ViewerName } from '../cast.ts';
-import { anybody, but, inOrg, on, session } from '../rules.ts';
+import { anybody, but, inOrg, listedFrom, on, session } from '../rules.ts';
 import { inContest, listed, ofOrg, page, row, type Row, type Table } from '../row.ts';
 
 const make: Row['send'] = ({ orgId, fresh }) => ({
@@ -144,6 +144,7 @@ export const contests: Table = {
 
   'GET /api/contest/:contestId/admin/overview': row(administers),
   'GET /api/contest/:contestId/admin/room': row(administers),
+  'GET /api/contest/:contestId/admin/translation': row(administers),
   'GET /api/contest/:contestId/admin/checklist': row(administers),
   'GET /api/contest/:contestId/admin/rehearsal': row(administers),
   // The contest runs.
@@ -372,10 +373,7 @@ export const contests: Table = {
   'DELETE /api/contest/:contestId/print-job/:jobId/result': row(prints(409)),
   'GET /api/contest/:contestId/print-job/:jobId/pdf': row(
     // Other people's jobs do not exist for those who may see the contest.
-    but(
-      { participant: 200, 'listed 5': 200, 'listed 0': 404, 'listed 2': 404, 'listed 3': 404, 'listed 4': 404 },
-      on('contest', 'admin'),
-    ),
+    but({ ...listedFrom(2, 404), 'listed 0': 404, 'listed 5': 200, participant: 200 }, on('contest', 'admin')),
   ),
   'GET /api/contest/:contestId/admin/printing': row(administers),
   'PATCH /api/contest/:contestId/admin/printing': row(administers, () => ({ body: { maxJobs: 3 } })),

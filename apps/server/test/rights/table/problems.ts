@@ -1,5 +1,5 @@
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { but, inOrg, on, session } from '../rules.ts';
+import { but, inOrg, listedFrom, on, session } from '../rules.ts';
 import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
 const make: Row['send'] = ({ orgId, fresh }) => ({
@@ -8,6 +8,9 @@ const make: Row['send'] = ({ orgId, fresh }) => ({
 const archive: Row['send'] = ({ orgId, hash }) => ({ body: { orgId, hash, size: 1 } });
 const ours: Row['send'] = () => ({ body: { format: 'assay' } });
 const administers = on('problem', 'admin');
+/** The third bit edits the whole statement. */
+const translates = but({ 'listed 3': 200 }, on('problem', 'translate'));
+const french: Row['send'] = () => ({ params: { language: 'fr' } });
 const entry = { capability: '1' };
 
 /**
@@ -27,6 +30,12 @@ export const problems: Table = {
 
   'GET /api/problem/:problemId': row(on('problem', 'access')),
   'PATCH /api/problem/:problemId/content': row(on('problem', 'content')),
+  'GET /api/problem/:problemId/translation': row(translates),
+  'GET /api/problem/:problemId/translation/:language': row(translates, french),
+  'PUT /api/problem/:problemId/translation/:language': row(translates, ({ hash }) => ({
+    params: { language: 'fr' },
+    body: { title: 'Titre', description: '', version: '', sourceVersion: hash },
+  })),
   'GET /api/problem/:problemId/notice-contest': row(on('problem', 'content')),
   'GET /api/problem/:problemId/attachment': row(on('problem', 'access')),
   'POST /api/problem/:problemId/attachment': row(on('problem', 'content', 400)),
@@ -121,5 +130,5 @@ export const problems: Table = {
 /** For a user's submission: the statuses for its owner and for administrators; it is hidden from all others. */
 function owned(owner: number, administrator: number) {
   const rule = on('problem', 'admin', administrator);
-  return but({ 'listed 0': owner, 'listed 2': 404, 'listed 3': 404, 'listed 4': 404, 'listed 5': 404 }, rule);
+  return but({ ...listedFrom(2, 404), 'listed 0': owner }, rule);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { anybody, but, session, siteAdmin, unasked } from '../rules.ts';
+import { anybody, but, listedFrom, session, siteAdmin, unasked } from '../rules.ts';
 import { listed, page, row, type Table } from '../row.ts';
 
 const title = { title: 't', date: '2026-01-01', public: false };
@@ -117,8 +117,3 @@ export const site: Table = {
   'GET /api/admin/audit': row(siteAdmin(), () => ({ query: page })),
   'GET /api/admin/audit/csv': row(siteAdmin()),
 };
-
-/** The members on access lists from this bit on. */
-function listedFrom(bit: number, status: number): Record<string, number> {
-  return Object.fromEntries([0, 1, 2, 3, 4, 5].filter((one) => one >= bit).map((one) => [`listed ${one}`, status]));
-}

@@ -99,6 +99,7 @@ export const common = {
   'cap.problem': 'Problem',
   'cap.registration': 'Registration',
   'cap.solution': 'Solution',
+  'cap.translate': 'Translate',
   'cap.other': 'Unknown permission ({{bit}})',
   'cap.others_one': '{{count}} unknown permission',
   'cap.others_other': '{{count}} unknown permissions',

@@ -2,7 +2,7 @@ import { addEnglish } from '../../lib/i18n/english.ts';
 
 /** Title, slug, tags and description of problems, contests, apps and plans. */
 export const content = addEnglish('content', {
-  conflict: 'Another setter changed this at the same time.',
+  conflict: 'Another user changed this at the same time.',
   'conflict.mine': 'Keep mine',
   'conflict.theirs': 'Take theirs',
   title: 'Title',

@@ -10,6 +10,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'nav.problems': 'Problems',
   'nav.participants': 'Participants',
   'nav.teams': 'Teams',
+  'nav.translations': 'Translations',
   'nav.progress': 'Progress',
   'nav.ranklists': 'Ranklists',
   'nav.solutions': 'Submissions',

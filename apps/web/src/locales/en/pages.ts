@@ -70,3 +70,4 @@ export * from './user-activity.ts';
 export * from './visitor.ts';
 export * from './workbench.ts';
 export * from './workbench-tools.ts';
+export * from './translation.ts';

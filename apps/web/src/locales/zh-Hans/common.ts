@@ -101,6 +101,7 @@ export const common: Translated<typeof en> = {
   'cap.problem': '题目',
   'cap.registration': '报名',
   'cap.solution': '提交',
+  'cap.translate': '翻译题面',
   'cap.other': '第 {{bit}} 位',
   'cap.others_other': '{{count}} 个未命名的位',
   'cap.all': '全部权限',

@@ -1,7 +1,7 @@
 import type { content as english } from '../en/content.ts';
 
 export const content: Record<keyof typeof english, string> = {
-  conflict: '其他出题人同时修改了这里。',
+  conflict: '其他用户同时修改了这里。',
   'conflict.mine': '保留我的',
   'conflict.theirs': '采用对方的',
   title: '标题',

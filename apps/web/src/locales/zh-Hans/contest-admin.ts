@@ -10,6 +10,7 @@ export const contestAdmin: Translated<typeof english> = {
   'nav.problems': '题目',
   'nav.participants': '选手',
   'nav.teams': '队伍',
+  'nav.translations': '题面翻译',
   'nav.progress': '完成情况',
   'nav.ranklists': '排行榜',
   'nav.solutions': '提交记录',

@@ -39,6 +39,7 @@ const shown = aProblem({
     submit: 'submit-not-allowed',
     readAllSolutions: false,
     editContent: false,
+    translate: false,
     editData: false,
     administer: false,
   },

@@ -14,6 +14,8 @@ export interface CodeDiffProps {
   language: EditorLanguage;
   /** Label for assistive technology. */
   label: string;
+  /** Wraps long lines, whatever the preference. */
+  wrap?: boolean;
   /** CSP nonce for the style element that the view adds. */
   nonce?: string | undefined;
 }
@@ -34,7 +36,7 @@ const colours = EditorView.theme({
 });
 
 /** The changes from one text to another, line by line in one column; unchanged lines are folded. */
-export default function CodeDiff({ before, after, language, label, nonce }: CodeDiffProps) {
+export default function CodeDiff({ before, after, language, label, wrap = false, nonce }: CodeDiffProps) {
   const host = useRef<HTMLDivElement>(null);
   const preferences = useStored(editorPreferences);
   useEffect(() => {
@@ -52,7 +54,7 @@ export default function CodeDiff({ before, after, language, label, nonce }: Code
             nonce === undefined ? [] : EditorView.cspNonce.of(nonce),
             lineNumbers(),
             EditorState.tabSize.of(indentOf(preferences).columns),
-            preferences.wrap ? EditorView.lineWrapping : [],
+            wrap || preferences.wrap ? EditorView.lineWrapping : [],
             EditorState.readOnly.of(true),
             EditorView.editable.of(false),
             EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
@@ -72,6 +74,6 @@ export default function CodeDiff({ before, after, language, label, nonce }: Code
       current = false;
       view?.destroy();
     };
-  }, [before, after, language, label, nonce, preferences]);
+  }, [before, after, language, label, wrap, nonce, preferences]);
   return <Box ref={host} sx={{ ...editorBox(preferences.fontSizePx), minHeight: 80, maxHeight: '75vh' }} />;
 }

@@ -21,8 +21,8 @@ const EDITOR_PX = 420;
 const SHORTCUTS: Readonly<Record<string, TextFormat>> = { b: 'bold', i: 'italic' };
 
 /**
- * Formatting buttons, and below them Markdown on the left and its preview on the right; two tabs on a phone. `label`
- * names the text. As high as the screen, or `low` on a page with other parts.
+ * Formatting buttons, and below them Markdown on the left and its preview on the right; two tabs on a phone, or
+ * everywhere if `tabbed`. `label` names the text. As high as the screen, or `low` on a page with other parts.
  */
 export function MarkdownEditor({
   label,
@@ -31,6 +31,7 @@ export function MarkdownEditor({
   onFiles,
   resolveUrl,
   low = false,
+  tabbed = false,
 }: {
   label: string;
   value: string;
@@ -40,6 +41,7 @@ export function MarkdownEditor({
   /** For the preview; see `Markdown`. */
   resolveUrl?: MarkdownProps['resolveUrl'];
   low?: boolean;
+  tabbed?: boolean;
 }): ReactElement {
   const { t } = useTranslation();
   const phone = useMediaQuery((theme) => theme.breakpoints.down('md'));
@@ -79,7 +81,7 @@ export function MarkdownEditor({
         <Markdown source={shown} copyLabel={t('action.copy')} resolveUrl={resolveUrl} />
       </Box>
     );
-  if (!phone)
+  if (!phone && !tabbed)
     return (
       <Stack spacing={1}>
         {bar}

@@ -75,7 +75,7 @@ describe('the page that makes a problem', () => {
   it('lets the setter choose when another one changed the same test', async () => {
     const theirs = row({ revision: 7, answer: text('5') });
     const { changes, answers } = await openDraft({ [CHANGE]: reply({ state: 'stale', test: theirs }) });
-    await screen.findByText('Another setter changed this at the same time.');
+    await screen.findByText('Another user changed this at the same time.');
     answers[`GET /api/problem/${PROBLEM}/draft`] = { draft: { ...draft, tests: [theirs] } };
     answers[CHANGE] = reply({ state: 'applied', test: row({ revision: 8, answer: text('4') }) });
     await person.click(screen.getByRole('button', { name: 'Keep mine' }));

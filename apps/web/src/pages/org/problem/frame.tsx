@@ -76,7 +76,7 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
   const base = '/org/$orgId/problem/$problemId';
   return (
     <Page
-      wide={tab === 'submit' || step === 'bench' || pathname.endsWith('/admin/content')}
+      wide={tab === 'submit' || step === 'bench' || /admin\/(content|translation)$/.test(pathname)}
       headless={tab === 'submit'}
       title={title}
       breadcrumbs={[
@@ -137,11 +137,11 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
         {abilities.editData && (
           <LinkTab value="data" label={t('problem.tab.data')} to={`${base}/data`} params={params} />
         )}
-        {(abilities.administer || abilities.editContent) && (
+        {(abilities.administer || abilities.translate) && (
           <LinkTab
             value="admin"
             label={t('problem.tab.manage')}
-            to={abilities.administer ? `${base}/admin` : `${base}/admin/content`}
+            to={`${base}/admin${abilities.administer ? '' : abilities.editContent ? '/content' : '/translation'}`}
             params={params}
           />
         )}

@@ -60,7 +60,14 @@ describe('the URL of a problem', () => {
   });
 
   it('shows only the tabs that the viewer may use', async () => {
-    const abilities = { submit: true, readAllSolutions: false, editContent: false, editData: false, administer: false };
+    const abilities = {
+      submit: true,
+      readAllSolutions: false,
+      editContent: false,
+      translate: false,
+      editData: false,
+      administer: false,
+    };
     await renderApp(at(), {
       answers: problemAnswers(aProblem({ abilities: { ...abilities, submit: true } })),
       signedIn: true,

@@ -14,6 +14,7 @@ const needAdmin = [
   ['rehearsal', 'nav.rehearsal', `${base}/rehearsal`],
   ['stage', 'nav.stages', `${base}/stage`],
   ['problem', 'nav.problems', `${base}/problem`],
+  ['translation', 'nav.translations', `${base}/translation`],
   ['participant', 'nav.participants', `${base}/participant`],
   ['team', 'nav.teams', `${base}/team`],
   ['progress', 'nav.progress', `${base}/progress`],

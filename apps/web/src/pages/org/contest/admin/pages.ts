@@ -14,6 +14,7 @@ export const ContestRoundPage = async () => (await import('./round.tsx')).Contes
 export const ContestPlacePage = async () => (await import('./place.tsx')).ContestPlacePage;
 export const ContestStagesPage = async () => (await import('./stage.tsx')).ContestStagesPage;
 export const ContestAdminProblemsPage = async () => (await import('./problem.tsx')).ContestAdminProblemsPage;
+export const ContestTranslationsPage = async () => (await import('./translation.tsx')).ContestTranslationsPage;
 export const ContestAdminParticipantsPage = async () =>
   (await import('./participant.tsx')).ContestAdminParticipantsPage;
 export const ContestParticipantImportPage = async () =>

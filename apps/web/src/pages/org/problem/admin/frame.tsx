@@ -6,10 +6,11 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 import { useProblem } from '../use-problem.ts';
 import '../../../../locales/en/rejudge.ts';
+import '../../../../locales/en/translation.ts';
 
 /** Tabs of the administration of a problem that the viewer may use. */
 export function ProblemAdminFrame(): ReactElement {
-  const { t } = useTranslation(['problem', 'rejudge']);
+  const { t } = useTranslation(['problem', 'rejudge', 'translation']);
   const { abilities, orgId, _id: problemId } = useProblem();
   const tab = useLocation({ select: ({ pathname }) => tabOf(pathname) });
   const tabs = [
@@ -19,6 +20,12 @@ export function ProblemAdminFrame(): ReactElement {
       ability: 'editContent',
       label: t('admin.content'),
       to: '/org/$orgId/problem/$problemId/admin/content',
+    },
+    {
+      value: 'translation',
+      ability: 'translate',
+      label: t('translation:title'),
+      to: '/org/$orgId/problem/$problemId/admin/translation',
     },
     {
       value: 'access',
@@ -34,7 +41,7 @@ export function ProblemAdminFrame(): ReactElement {
       to: '/org/$orgId/problem/$problemId/rejudge',
     },
   ] as const;
-  const may = tab === 'content' ? abilities.editContent : abilities.administer;
+  const may = abilities[tabs.find(({ value }) => value === tab)?.ability ?? 'administer'];
   return (
     <>
       <Tabs

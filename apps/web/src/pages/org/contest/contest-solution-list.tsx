@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,9 +53,11 @@ export function ContestSolutionList({
         showProblem
         mark={(row) =>
           row.tokenedAt !== undefined && (
-            <Suspense>
-              <TokenMark />
-            </Suspense>
+            <Box component="span" sx={{ ml: 2 }}>
+              <Suspense>
+                <TokenMark />
+              </Suspense>
+            </Box>
           )
         }
         rowAction={

@@ -4,7 +4,7 @@
  * starts after `stop` is aborted.
  */
 export function makeCoalescer(
-  everyMs: number | (() => number),
+  everyMs: number | ((key: string) => number),
   act: (key: string) => Promise<void>,
   stop: AbortSignal,
 ): (key: string) => void {
@@ -20,7 +20,7 @@ export function makeCoalescer(
           busy.delete(key);
           if (state.again && !stop.aborted) run(key);
         },
-        Math.max(0, (typeof everyMs === 'number' ? everyMs : everyMs()) - (performance.now() - startedAt)),
+        Math.max(0, (typeof everyMs === 'number' ? everyMs : everyMs(key)) - (performance.now() - startedAt)),
       );
     });
   };

@@ -252,8 +252,8 @@ it('a board with many viewers names a time over which they spread their requests
   expect(new Set(spreads())).toEqual(new Set([undefined]));
   for (let at = 0; at < 1_000; at += 1) addStream(server.context.events, randomUUID(), [contestId]);
   await judge();
-  // A thousand and one viewers, 250 a second.
-  await expect.poll(() => spreads().at(-1), EVENT_WAIT).toBe(4_004);
+  // A thousand and one viewers, 250 a second or fewer.
+  await expect.poll(() => spreads().at(-1), EVENT_WAIT).toBeGreaterThanOrEqual(4_004);
 });
 
 /** Others run on the same two cores; alone it takes a few milliseconds. */

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts';
+import { inTurns } from './in-turns.ts';
 import { makeStreamIndex, type Stream } from './stream-index.ts';
 import { makeChangePublisher, textOf } from './publish-changes.ts';
 import { findLiveSessions } from './event-viewers.ts';
@@ -41,6 +42,8 @@ export function makeEventFeed(
     stream.response.destroy();
   };
   const write = (stream: Stream, text: string) => {
+    // Streams may close between two turns of writing.
+    if (stream.response.destroyed) return;
     if (stream.response.writableLength + text.length > MAX_UNREAD_BYTES) drop(stream);
     else stream.response.write(text);
   };
@@ -57,10 +60,10 @@ export function makeEventFeed(
     const sessionIds = [...streams.all()].flatMap(({ viewer }) => (viewer.kind === 'user' ? [viewer.sessionId] : []));
     const alive = await findLiveSessions(db, sessionIds, clock.now());
     const text = textOf({ type: 'time', serverTime: clock.now() });
-    for (const stream of streams.all()) {
+    await inTurns(streams.all(), (stream) => {
       if (stream.viewer.kind === 'user' && !alive.has(stream.viewer.sessionId)) drop(stream);
       else write(stream, text);
-    }
+    });
   };
   const heart = setInterval(() => {
     if (streams.size === 0) return;

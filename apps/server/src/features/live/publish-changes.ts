@@ -11,7 +11,9 @@ import { administers } from '../contests/policy.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
 import { findRanklistReaders } from '../ranklists/ranklist-readers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
+import { makeBoardPace } from './board-pace.ts';
 import { makeCoalescer } from './coalesce.ts';
+import { inTurns } from './in-turns.ts';
 import type { Stream, StreamIndex } from './stream-index.ts';
 import {
   findAnnouncementAudience,
@@ -32,12 +34,9 @@ import {
 export const SOLUTION_EVERY_MS = 80;
 /** A viewer is notified of one contest at most once per this interval: when a contest opens, everyone registers. */
 const CONTEST_EVERY_MS = 500;
-/** The same for a ranklist: each time, every viewer fetches the whole document. Longer, the more streams there are. */
+/** The same for a ranklist, and not before all viewers had time to fetch the last version. */
 const RANKLIST_EVERY_MS = 500;
-const RANKLIST_EVERY_MS_PER_STREAM = 0.4;
-/** How many viewers fetch a board within a second, at most. */
-const BOARDS_PER_S = 250;
-/** The same for what a contest page shows of clarifications. */
+/** How many viewers fetch what a contest page shows of clarifications within a second, at most. */
 const THREADS_PER_S = 500;
 /** A shorter spread is left to the client. */
 const SHORTEST_SPREAD_MS = 1_000;
@@ -87,18 +86,16 @@ export function makeChangePublisher(
       // The database is unavailable for now; clients catch up by polling.
       log.warn({ err: error }, 'Cannot publish an event.');
     });
-  const everyUser = function* (): Generator<Stream> {
-    for (const userId of streams.userIds()) yield* streams.ofUser(userId);
+  const streamsOf = function* (userIds: Iterable<string>): Generator<Stream> {
+    for (const userId of userIds) yield* streams.ofUser(userId);
   };
-  const writeAll = (receivers: Iterable<Stream>, event: LiveEvent) => {
+  const writeAll = async (receivers: Iterable<Stream>, event: LiveEvent) => {
     const text = textOf(event);
-    for (const stream of receivers) if (isOpenInExam(stream, event)) write(stream, text);
+    await inTurns(receivers, (stream) => {
+      if (isOpenInExam(stream, event)) write(stream, text);
+    });
   };
-  const toUsers = (userIds: Iterable<string>, event: LiveEvent) => {
-    const text = textOf(event);
-    for (const userId of userIds)
-      for (const stream of streams.ofUser(userId)) if (isOpenInExam(stream, event)) write(stream, text);
-  };
+  const toUsers = (userIds: Iterable<string>, event: LiveEvent) => writeAll(streamsOf(userIds), event);
 
   const concernedBy = ({ solutionId, userId, memberIds, problemId, contestId, orgId }: SolutionChange): Set<Stream> => {
     const found = new Set<Stream>([...streams.ofUser(userId), ...streams.following('solutions', solutionId)]);
@@ -131,32 +128,35 @@ export function makeChangePublisher(
   };
   const sendProblem = async (problemId: string) => {
     const event: LiveEvent = { type: 'problem', problemId };
-    if (await isPublicProblem(db, problemId)) writeAll(everyUser(), event);
-    else toUsers(await findProblemAudience(db, problemId, streams.userIds()), event);
+    if (await isPublicProblem(db, problemId)) await writeAll(streamsOf(streams.userIds()), event);
+    else await toUsers(await findProblemAudience(db, problemId, streams.userIds()), event);
   };
   const sendDraft = async ({ problemId, revision }: DraftChange) =>
-    toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'draft', problemId, revision });
+    await toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'draft', problemId, revision });
   const sendContest = async ({ contestId, part, userIds }: ContestChange) => {
     const event: LiveEvent = { type: 'contest', contestId, ...(part && { part }) };
     // A participant who was just removed is notified of that, and of nothing else.
     if (userIds) {
-      toUsers(userIds, event);
+      await toUsers(userIds, event);
       return;
     }
     if (await isPublicContest(db, contestId)) {
-      writeAll(streams.all(), event);
+      await writeAll(streams.all(), event);
       return;
     }
-    toUsers(await findContestAudience(db, contestId, streams.userIds()), event);
+    await toUsers(await findContestAudience(db, contestId, streams.userIds()), event);
   };
   const sendAnnouncement = async ({ orgId, isPublic }: AnnouncementChange) => {
     const event: LiveEvent = { type: 'announcement' };
     if (isPublic && orgId === null) {
-      writeAll(streams.all(), event);
+      await writeAll(streams.all(), event);
       return;
     }
-    toUsers(await findAnnouncementAudience(db, isPublic ? orgId : null, streams.userIds()), event);
+    await toUsers(await findAnnouncementAudience(db, isPublic ? orgId : null, streams.userIds()), event);
   };
+  const pace = makeBoardPace();
+  /** Over how many milliseconds the viewers of each ranklist fetch its last version. */
+  const spreads = new Map<string, number>();
   const sendRanklist = async (address: string) => {
     const [contestId, key] = splitAddress(address);
     const readers = await findRanklistReaders(db, { contestId, key }, streams.userIds());
@@ -168,31 +168,36 @@ export function makeChangePublisher(
     );
     const isForFollowers = followers.length > 0 && readers.isOpen && (await isPublished(db, contestId, key));
     const count = readers.userIds.size + (isForFollowers ? followers.length : 0);
-    const event: LiveEvent = { type: 'ranklist', contestId, key, version, ...spreadOver(count, BOARDS_PER_S) };
-    toUsers(readers.userIds, event);
-    if (isForFollowers) writeAll(followers, event);
+    const spread = spreadOver(count, pace.perSecond());
+    spreads.set(address, spread.spreadMs ?? 0);
+    const event: LiveEvent = { type: 'ranklist', contestId, key, version, ...spread };
+    await toUsers(readers.userIds, event);
+    if (isForFollowers) await writeAll(followers, event);
   };
   const sendRunner = async (orgId: string | null) =>
-    toUsers(await findRunnerAudience(db, orgId, streams.userIds()), { type: 'runner', orgId });
+    await toUsers(await findRunnerAudience(db, orgId, streams.userIds()), { type: 'runner', orgId });
   const sendInstance = async (change: InstanceChange) => {
     const admins = await findOrgAdmins(db, change.orgId);
     const directors = await findInstanceDirectors(db, change.instanceId, streams.userIds());
-    toUsers(new Set([...admins, ...directors, change.userId]), change);
+    await toUsers(new Set([...admins, ...directors, change.userId]), change);
   };
 
   const sendBalloons = async (contestId: string) =>
-    toUsers(await findBalloonAudience(db, contestId, streams.userIds()), { type: 'balloon', contestId });
+    await toUsers(await findBalloonAudience(db, contestId, streams.userIds()), { type: 'balloon', contestId });
 
   const sendPrints = async ({ contestId, participantId }: { contestId: string; participantId: string }) =>
-    toUsers(await findPrintAudience(db, contestId, participantId, streams.userIds()), { type: 'print', contestId });
+    await toUsers(await findPrintAudience(db, contestId, participantId, streams.userIds()), {
+      type: 'print',
+      contestId,
+    });
   const sendToDirectors = async (contestId: string, type: 'place' | 'canary' | 'hack') => {
     const permissions = await findContestPermissions(db, contestId, streams.userIds());
     const directors = [...permissions].filter(([, one]) => administers(one)).map(([userId]) => userId);
-    toUsers(directors, { type, contestId });
+    await toUsers(directors, { type, contestId });
   };
 
   const sendToJury = async (contestId: string) =>
-    toUsers((await findClarificationAudience(db, contestId, streams.userIds())).jury, {
+    await toUsers((await findClarificationAudience(db, contestId, streams.userIds())).jury, {
       type: 'clarification',
       contestId,
     });
@@ -209,17 +214,17 @@ export function makeChangePublisher(
     // A notice reaches a whole hall in one moment: it must not wait until everyone has requested it.
     const row = newsOf && others.length > 0 ? await findNewsToAll(db, newsOf) : undefined;
     const informed = new Set(row ? others : []);
-    if (row) toUsers(others, { ...event, notice: presentNotice(row) });
-    toUsers(
+    if (row) await toUsers(others, { ...event, notice: presentNotice(row) });
+    await toUsers(
       readers.filter((id) => !informed.has(id)),
       event,
     );
     if (!forAll || problemId !== null || !(await isPublicContest(db, contestId))) return;
-    writeAll(streams.anonymous(), event);
+    await writeAll(streams.anonymous(), event);
   };
 
   /** Sends only the last change of each key: changes of one key have the same content. */
-  const coalesced = <T>(everyMs: number | (() => number), send: (change: T) => Promise<void>) => {
+  const coalesced = <T>(everyMs: number | ((key: string) => number), send: (change: T) => Promise<void>) => {
     const last = new Map<string, T>();
     const run = makeCoalescer(
       everyMs,
@@ -237,10 +242,7 @@ export function makeChangePublisher(
   };
   const solutionChanged = coalesced(SOLUTION_EVERY_MS, sendSolution);
   const contestChanged = coalesced(CONTEST_EVERY_MS, sendContest);
-  const ranklistChanged = coalesced(
-    () => Math.max(RANKLIST_EVERY_MS, streams.size * RANKLIST_EVERY_MS_PER_STREAM),
-    sendRanklist,
-  );
+  const ranklistChanged = coalesced((address) => Math.max(RANKLIST_EVERY_MS, spreads.get(address) ?? 0), sendRanklist);
   const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
   const draftChanged = coalesced(OTHERS_EVERY_MS, sendDraft);
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
@@ -278,14 +280,14 @@ export function makeChangePublisher(
         runnerChanged(change.orgId ?? '', change.orgId);
         return;
       case 'run':
-        toUsers([change.userId], { type: 'run', runId: change.runId });
+        void toUsers([change.userId], { type: 'run', runId: change.runId });
         return;
       case 'hack':
-        toUsers(change.userIds, { type: 'hack', contestId: change.contestId });
+        void toUsers(change.userIds, { type: 'hack', contestId: change.contestId });
         hacksChanged(change.contestId, change.contestId);
         return;
       case 'bench':
-        toUsers([change.userId], { type: 'bench', benchId: change.benchId });
+        void toUsers([change.userId], { type: 'bench', benchId: change.benchId });
         return;
       case 'instance':
         instanceChanged(change.instanceId, change);

@@ -260,7 +260,6 @@ export { instanceTask } from './features/instances.ts';
 export type { InstanceAccess, InstanceEndpoint, InstanceTask } from './features/instances.ts';
 export { MAX_FOUND_OF_KIND } from './features/site-search.ts';
 export type { MarkedText } from './features/site-search.ts';
-export { translationStates } from './features/statement-translations.ts';
 export type { StatementTranslation, TranslationState, TranslationStatus } from './features/statement-translations.ts';
 export { solutionDetails, solutionProgress } from './features/solutions.ts';
 export type { QueuePlace, Solution, SolutionDetails, SolutionProgress, SolutionRow } from './features/solutions.ts';

@@ -8,7 +8,7 @@ import { bool, hash, markdown, str, strict, title, uuid } from '../wire.ts';
  * statement in the problem's own language.
  */
 
-export const translationStates = ['missing', 'in-progress', 'outdated', 'current'] as const;
+const translationStates = ['missing', 'in-progress', 'outdated', 'current'] as const;
 /**
  * `in-progress`: there is a text, which has never been marked as current, such as an imported one. `current`: it was
  * marked as current, and the source is the same as then. `outdated`: the source has changed since.

@@ -11,7 +11,7 @@ export function administers({ capability }: Pick<ProblemPermissions, 'capability
 }
 
 /** Capabilities on a problem, any of which allows reading the work on translations of its statement. */
-export const TRANSLATING = capabilityMask('problem', 'content', 'translate');
+const TRANSLATING = capabilityMask('problem', 'content', 'translate');
 
 export function mayTranslate(capability: bigint): boolean {
   return (capability & TRANSLATING) !== 0n;

@@ -268,7 +268,8 @@ export type { RoomCheck, RoomCheckCode, RoomCheckKey, RoomRunner } from './featu
 export type { JudgingHold } from './features/judging-holds.ts';
 export type { Canary, CanaryAlarm, CanaryObstacle, CanaryResult } from './features/canaries.ts';
 export { canaryIntervals, MAX_CANARIES } from './features/canaries.ts';
-export type { ProblemLock, RoundSettings } from './features/rounds.ts';
+export type { Pretests } from './features/contest-shapes.ts';
+export type { ProblemLock, RoundPhase, RoundSettings } from './features/rounds.ts';
 export type {
   ExpectedOutcome,
   Rehearsal,

@@ -905,6 +905,31 @@ const table = {
     en: 'You locked this problem, so you cannot submit to it any more. Only the organizers can unlock it.',
     zh: '你已锁定此题，不能再提交。只有主办方可以解锁。',
   },
+  'round-off': {
+    status: 409,
+    en: 'This contest is not a round with pretests. Turn that on first.',
+    zh: '本场比赛不是含预测试的轮次，请先启用。',
+  },
+  'round-running': {
+    status: 409,
+    en: 'The contest has not ended for everyone. Start the system test after the end.',
+    zh: '比赛尚未对所有人结束，请在结束后开始系统测试。',
+  },
+  'round-unjudged': {
+    status: 409,
+    en: 'Some submissions still wait to be judged. Start the system test when all have a result.',
+    zh: '还有提交在等待评测，请在全部评测完后开始系统测试。',
+  },
+  'system-test-exists': {
+    status: 409,
+    en: 'There is a system test already. Discard it, or undo it and discard it, to start another one.',
+    zh: '已有系统测试。如需重新开始，请先放弃，或撤销后放弃。',
+  },
+  'nothing-to-test': {
+    status: 409,
+    en: 'No submission has passed pretests, so there is nothing to test.',
+    zh: '没有通过预测试的提交，无需系统测试。',
+  },
   'problem-unsolved': {
     status: 409,
     en: 'You can lock a problem once one of your submissions to it has passed.',

@@ -39,6 +39,7 @@ export type {
 } from './judge-plan.ts';
 export { parseYaml } from './parse-yaml.ts';
 export { findCheckerSources, languageOfSource } from './plan/checker-sources.ts';
+export { pretestPlan } from './plan/pretest-plan.ts';
 export { filesOfPlan, knownAdapters, programsOfPlan, readJudgePlan } from './plan/read-judge-plan.ts';
 export type { PlanReading } from './plan/read-judge-plan.ts';
 export { buildDataArchive, writeDataArchive } from './source-package/build-data-archive.ts';

@@ -1,4 +1,4 @@
-import { readJudgePlan, type JudgePlan } from '@assay/problem';
+import { pretestPlan, readJudgePlan, type JudgePlan } from '@assay/problem';
 import type { FileCache } from '../file-cache.ts';
 import { judgeSolution, type Judge } from '../judge/judge-solution.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
@@ -93,7 +93,15 @@ async function judgeToReport(
 
 async function readPlan(task: Task, dataFolder: string): Promise<JudgePlan> {
   const { plan, findings } = await readJudgePlan(task.problemConfig, dataFolder);
-  if (plan) return plan;
+  if (plan) {
+    const used = task.pretests ? pretestPlan(plan, task.pretests) : plan;
+    if (used) return used;
+    throw new JudgeFault(
+      'package',
+      'No case of the problem is a pretest.',
+      'Correct the pretests of the problem in the settings of the contest.',
+    );
+  }
   const errors = findings.filter((one) => one.level === 'error').map((one) => `${one.place}: ${one.message}`);
   throw new JudgeFault(
     'package',

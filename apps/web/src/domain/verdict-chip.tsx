@@ -35,13 +35,22 @@ export const verdictHue = (status: string): StateHue =>
  * A status on the wire: known ones are translated, those of external judges shown unchanged. Empty: not judged yet.
  * `plain` omits the frame, for tables.
  */
-export function VerdictChip({ status, plain = false }: { status: string; plain?: boolean }): ReactElement {
+export function VerdictChip({
+  status,
+  pretests = false,
+  plain = false,
+}: {
+  status: string;
+  /** Judged on the pretests only, which an accepted submission has passed. */
+  pretests?: boolean;
+  plain?: boolean;
+}): ReactElement {
   const { t } = useTranslation();
   if (isKnown(status)) {
     const { icon, hue, busy } = looks[status];
     return (
       <StateChip icon={icon} hue={hue} busy={busy ?? false} filled={!plain}>
-        {t(`status.${status}`)}
+        {pretests && status === 'Accepted' ? t('status.pretests') : t(`status.${status}`)}
       </StateChip>
     );
   }

@@ -191,6 +191,21 @@ export type SubmissionLimits = z.output<typeof submissionLimits>;
 export const feedbackLevels = ['full', 'restricted', 'one-case', 'subtasks', 'none'] as const;
 export type FeedbackLevel = (typeof feedbackLevels)[number];
 
+/** Longest name of a case or subtask among pretests, and their maximum number. */
+const MAX_PRETEST_NAME = 128;
+const MAX_PRETESTS = 500;
+const pretestNames = () => list(str({ min: 1, max: MAX_PRETEST_NAME }), { max: MAX_PRETESTS });
+
+/** The cases on which submissions are judged until the system test. */
+export const pretests = z.discriminatedUnion('by', [
+  /** The first cases of the problem, in its order. */
+  strict({ by: z.literal('count'), count: int({ min: 1, max: 10_000 }) }),
+  /** All cases of these subtasks, by id or name. */
+  strict({ by: z.literal('subtasks'), names: pretestNames() }),
+  strict({ by: z.literal('cases'), names: pretestNames() }),
+]);
+export type Pretests = z.output<typeof pretests>;
+
 export const contestProblemSettings = strict({
   /** Weight: the judge's score of 0..100 is scaled to it. */
   score: num({ min: 0, max: 1_000_000 }),
@@ -206,6 +221,7 @@ export const contestProblemSettings = strict({
   color: str({ pattern: /^#[0-9a-f]{6}$/ }).optional(),
   showAfter: ms().optional(),
   actions: list(action, { max: 16 }).optional(),
+  pretests: pretests.optional(),
   disableCreateSolution: bool().optional(),
   disableSubmit: bool().optional(),
   disableCreateInstance: bool().optional(),

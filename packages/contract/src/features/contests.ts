@@ -29,6 +29,7 @@ import {
   uuid,
 } from '../wire.ts';
 import { contestClock, MAX_CLOCK_DURATION, ownClock, ownStart, stage, submissionLimits } from './contest-shapes.ts';
+import { roundPhase } from './rounds.ts';
 
 const tags = ['contest'];
 const at = { contestId: uuid() };
@@ -153,6 +154,8 @@ export const contests = {
       ownClock: ownClock.optional(),
       /** Only for participants, and only in a contest with a start window. */
       ownStart: ownStart.optional(),
+      /** Of a round with pretests: where it is, and when the clock ends this phase. */
+      round: z.object({ phase: roundPhase, endsAt: z.int().optional() }).optional(),
       /** Of a participant over all problems; absent without any. */
       submissionLimits: submissionLimits.optional(),
       /** Format of the first ranklist, which determines the viewer's result; absent without a ranklist. */

@@ -37,6 +37,8 @@ export const rejudge = z.object({
   mode,
   /** Whether the problem's current data is used. */
   pull: z.boolean(),
+  /** The system test of a round. */
+  systemTest: z.literal(true).optional(),
   reason: z.string(),
   /** Absent if the account was deleted. */
   createdBy: z.string().optional(),

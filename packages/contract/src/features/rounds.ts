@@ -11,8 +11,17 @@ import { bool, str, strict, uuid } from '../wire.ts';
 export const roundSettings = strict({
   /** Whether participants may lock problems: they submit no more to them. */
   locking: bool(),
+  /**
+   * What the system test judges of each participant and problem: the last submission that has passed the pretests,
+   * which replaces earlier ones, or all that have. Absent: the last.
+   */
+  tested: z.enum(['last', 'all']).optional(),
 });
 export type RoundSettings = z.output<typeof roundSettings>;
+
+/** `pending`: after the end, before the system test. */
+export const roundPhase = z.enum(['before', 'coding', 'pending', 'testing', 'finished']);
+export type RoundPhase = z.output<typeof roundPhase>;
 
 const at = { contestId: uuid() };
 const params = z.object(at);
@@ -45,6 +54,13 @@ export const rounds = {
     body: strict({ round: roundSettings.nullable() }),
     reply: done,
     refusals: hidden,
+  }),
+  'POST /api/contest/:contestId/admin/system-test': endpoint({
+    ...common,
+    summary: 'Start the system test: a rejudge aside on all cases, to be applied when it is finished',
+    params,
+    reply: z.object({ rejudgeId: z.string(), total: z.int() }),
+    refusals: [...hidden, 'round-off', 'round-running', 'round-unjudged', 'system-test-exists', 'nothing-to-test'],
   }),
   'POST /api/contest/:contestId/problem/:problemId/lock': endpoint({
     ...common,

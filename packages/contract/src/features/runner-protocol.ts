@@ -3,6 +3,7 @@ import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { fileUrl, fileUrlType, int, num, str, strict, uuid } from '../wire.ts';
 import { MAX_INSTANCE_ANSWER } from './instance-config.ts';
+import { pretests } from './contest-shapes.ts';
 import { problemConfig } from './problem-config.ts';
 import { detailsJob, solutionDetails } from './solutions.ts';
 
@@ -52,6 +53,8 @@ export const solutionTask = z.object({
   problemDataHash: z.string(),
   solutionDataUrl: z.string(),
   solutionDataHash: z.string(),
+  /** Only these cases are judged; absent: all. */
+  pretests: pretests.optional(),
   ...taskExtras,
 });
 export type SolutionTask = z.output<typeof solutionTask>;

@@ -55,6 +55,8 @@ const rowShape = {
   score: z.number(),
   metrics,
   status: z.string(),
+  /** Judged on the pretests only; the system test is still to come. */
+  pretests: z.literal(true).optional(),
   message: z.string(),
   submittedAt: z.int().optional(),
   /** When it was judged; absent before. */
@@ -97,6 +99,8 @@ export const solution = z.object({
   score: z.number(),
   metrics,
   status: z.string(),
+  /** As in the list. */
+  pretests: z.literal(true).optional(),
   message: z.string(),
   createdAt: z.int(),
   submittedAt: z.int().optional(),

@@ -25,6 +25,8 @@ export interface BoardConfig {
   skipAfterAccepted: boolean;
   /** `ioi` only: the best points of each subtask over all attempts add up. */
   bestPerSubtask: boolean;
+  /** `codeforces` only: the last full score counts, and earlier ones are wrong tries. */
+  lastAccepted: boolean;
   includeBanned: boolean;
   displayPrecision: number;
   topstars: number;
@@ -98,6 +100,7 @@ export const defaultConfig: BoardConfig = {
   sharedRanks: false,
   skipAfterAccepted: false,
   bestPerSubtask: false,
+  lastAccepted: false,
   includeBanned: false,
   displayPrecision: 3,
   topstars: 0,
@@ -224,6 +227,7 @@ const setters: Readonly<Record<string, Setter>> = {
   sameRankForSameScore: flag('sharedRanks'),
   skipAfterAccepted: flag('skipAfterAccepted'),
   bestPerSubtask: flag('bestPerSubtask'),
+  lastAccepted: flag('lastAccepted'),
   includeBannded: flag('includeBanned'),
   includeBanned: flag('includeBanned'),
   displayPrecision: integer('displayPrecision', 0, 6),

@@ -87,6 +87,7 @@ export const judgings = pg.pgTable(
     metrics: pg.jsonb('metrics').$type<Record<string, number>>().notNull(),
     status: pg.text('status').notNull(),
     message: pg.text('message').notNull(),
+    pretestsOnly: pg.boolean('pretests_only').notNull().default(false),
     compiler: pg.text('compiler').notNull().default(''),
     fault: pg.jsonb('fault').$type<JudgeFaultRow>(),
     taskId: pg.uuid('task_id'),

@@ -29,6 +29,8 @@ export const rejudges = pg.pgTable(
       .text('mode', { enum: ['aside', 'immediate'] })
       .notNull()
       .default('immediate'),
+    /** The system test of a round: judges all cases instead of the pretests. */
+    systemTest: pg.boolean('system_test').notNull().default(false),
     reason: pg.text('reason').notNull().default(''),
     createdBy: pg.uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

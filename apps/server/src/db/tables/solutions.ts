@@ -43,6 +43,8 @@ export const solutions = pg.pgTable(
     metrics: pg.jsonb('metrics').$type<Record<string, number>>().notNull().default({}),
     status: pg.text('status').notNull().default(''),
     message: pg.text('message').notNull().default(''),
+    /** Whether the judging is, or was, limited to the pretests of the contest. */
+    pretestsOnly: pg.boolean('pretests_only').notNull().default(false),
     /** Why there is no verdict, for those who can fix it; null otherwise. Never shown to contestants. */
     fault: pg.jsonb('fault').$type<JudgeFaultRow>(),
     /** Live details while running; null otherwise. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { rejudgeSolutions, solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
+import { pretestsUsedAside } from '../pretests/queries.ts';
 import { withdrawTasks, isLeased, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
 
@@ -29,6 +30,7 @@ export async function startAside(tx: Tx, hold: Lease) {
       contestId: solutions.contestId,
       problemDataHash: sql<string>`coalesce(${rejudgeSolutions.afterDataHash}, ${solutions.problemDataHash})`,
       solutionDataHash: solutions.solutionDataHash,
+      pretests: pretestsUsedAside(rejudgeSolutions.rejudgeId),
     });
   if (!row) return null;
   return { ...row, config: await findDataConfig(tx, row) };

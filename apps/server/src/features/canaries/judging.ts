@@ -6,6 +6,7 @@ import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { contests, judgingCanaries, runners, solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { recordSystemAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
+import { pretestsUsed } from '../pretests/queries.ts';
 import { isLeased, withdrawTasks, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
 import { shortenLease } from '../tasks/waiting-work.ts';
@@ -34,6 +35,7 @@ export async function startCanary(tx: Tx, lease: Lease) {
       contestId: solutions.contestId,
       problemDataHash: judgingCanaries.dataHash,
       solutionDataHash: solutions.solutionDataHash,
+      pretests: pretestsUsed,
     })
     .from(judgingCanaries)
     .innerJoin(solutions, eq(solutions.id, judgingCanaries.solutionId))

@@ -32,6 +32,10 @@ const pageColumns = {
     where printing.contest_id = ${contests.id} and printing.enabled)`,
   clock: clockColumn,
   submissionLimits: contests.submissionLimits,
+  hasRound: sql<boolean>`(${contests.round} is not null)`,
+  /** Of its system test that was not discarded: whether it counts. Null without one. */
+  isTested: sql<boolean | null>`(select applied_at is not null from rejudges
+    where rejudges.contest_id = ${contests.id} and system_test and cancelled_at is null limit 1)`,
   isVirtual: sql<boolean>`(${contests.allowsVirtual} and ${contests.endsAt} <= now())`,
   /** Number of its published ranklist, preferably of one that its board shows. */
   publicBoard: sql<number | null>`(select ${publicRanklists.id} from ${publicRanklists}

@@ -1,6 +1,13 @@
 import { hasCapability, type Reply } from '@assay/contract';
 import { presentObject, presentTitles, presentTranslations } from '../access/present-object.ts';
-import { hasGrant, hidesResultsOfOthers, readBoardConfig } from '@assay/rules';
+import {
+  endMsOf,
+  hasGrant,
+  hidesResultsOfOthers,
+  participantClock,
+  readBoardConfig,
+  UNKNOWN_INSTANT_MS,
+} from '@assay/rules';
 import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
 import { presentClock, presentOwnClock, presentOwnStart } from '../clocks/present.ts';
@@ -59,6 +66,7 @@ export function presentContestPage(
     ...(row.boardConfig !== null && { format: readBoardConfig(row.boardConfig).config.format }),
     ...(row.publicBoard !== null && !isHiding && !may(scope, 'readRanklists') && { publicBoard: row.publicBoard }),
     ...(row.isVirtual && { virtual: true }),
+    ...(row.hasRound && { round: presentRound(scope, row) }),
     abilities: {
       register: mayRegister(scope),
       withdraw: row.teamName === null && !isExam && mayWithdraw(scope, row.hasTakenPart),
@@ -80,4 +88,15 @@ export function presentContestPage(
 function mayStart({ participant, ownClock, nowMs }: ContestScope): boolean {
   if (!participant || !ownClock || participant.startedAtMs !== null) return false;
   return startRefusal(ownClock, participant, nowMs) === null;
+}
+
+/** The phase of a round; while the clock decides it, with its end for the viewer. */
+function presentRound({ participant, ownClock, nowMs }: ContestScope, { clock, isTested }: ContestPageRow) {
+  if (isTested !== null) return { phase: isTested ? ('finished' as const) : ('testing' as const) };
+  if (!clock) return { phase: 'coding' as const };
+  const own = participant && ownClock ? participantClock(ownClock, participant) : clock;
+  if (nowMs < own.startMs) return { phase: 'before' as const, endsAt: own.startMs };
+  const endsAt = endMsOf(own);
+  if (nowMs >= endsAt) return { phase: 'pending' as const };
+  return { phase: 'coding' as const, ...(endsAt < UNKNOWN_INSTANT_MS && { endsAt }) };
 }

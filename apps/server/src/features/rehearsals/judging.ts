@@ -51,7 +51,8 @@ export async function startRehearsed(tx: Tx, lease: Lease) {
   const archive = await submittedFile({ path, content }, row.id);
   // A simulated participant has no account.
   const submitted = { userId: row.id, archive, solutionDataHash: hashOf(archive) };
-  return { ...subject, ...submitted, config: await findDataConfig(tx, row) };
+  // Programs are expected to fail on all cases, not on the pretests of a round.
+  return { ...subject, ...submitted, pretests: null, config: await findDataConfig(tx, row) };
 }
 export type LeasedRehearsal = NonNullable<Awaited<ReturnType<typeof startRehearsed>>>;
 

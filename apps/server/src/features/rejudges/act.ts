@@ -30,7 +30,7 @@ export interface RejudgeRequest extends Pick<RejudgeOrder, 'which' | 'filter'> {
   verb?: string;
 }
 
-type Ordered = Pick<RejudgeFullRow, 'id' | 'mode'>;
+type Ordered = Pick<RejudgeFullRow, 'id' | 'mode' | 'systemTest'>;
 
 /** Starts a rejudge and records it in the audit log, in one transaction. */
 export async function actRejudge(
@@ -62,12 +62,14 @@ export async function actRejudge(
  * Cancels a rejudge, or discards one aside, and records it in the audit log. Returns how many solutions got their
  * earlier result back, or were still waiting aside.
  */
-export async function actCancel(act: RejudgeAct, { id, mode }: Ordered): Promise<number> {
+export async function actCancel(act: RejudgeAct, ordered: Ordered): Promise<number> {
   const { viewer, context } = act;
+  const { id, mode } = ordered;
   return await context.db.transact(async (tx) => {
     if (mode === 'aside') {
       const count = await discardAside(tx, id, viewer.userId);
       if (count !== null) await recordRejudgeAct(tx, act, 'rejudge-discard', { rejudgeId: id, count });
+      await publishPhase(tx, act, ordered);
       return count ?? 0;
     }
     const cancelled = await cancelRejudge(tx, context.live, id, viewer.userId);
@@ -76,22 +78,31 @@ export async function actCancel(act: RejudgeAct, { id, mode }: Ordered): Promise
   });
 }
 
+/** Notifies the viewers of a contest whose round has entered another phase. */
+async function publishPhase(tx: Tx, { context, place }: RejudgeAct, { systemTest }: Ordered): Promise<void> {
+  if (systemTest && 'contestId' in place) await context.live.publish(tx, { type: 'contest', ...place });
+}
+
 /** Applies a rejudge aside and records it in the audit log. */
-export async function actApply(act: RejudgeAct, { id }: Ordered): Promise<{ applied: number; left: number }> {
+export async function actApply(act: RejudgeAct, ordered: Ordered): Promise<{ applied: number; left: number }> {
   const { viewer, context } = act;
+  const { id } = ordered;
   return await context.db.transact(async (tx) => {
     const { changed, left } = await applyAside(tx, context.live, id, viewer.userId);
     await recordRejudgeAct(tx, act, 'rejudge-apply', { rejudgeId: id, count: changed, left });
+    await publishPhase(tx, act, ordered);
     return { applied: changed, left };
   });
 }
 
 /** Undoes the application of a rejudge aside and records it in the audit log. */
-export async function actUndo(act: RejudgeAct, { id }: Ordered): Promise<{ restored: number; left: number }> {
+export async function actUndo(act: RejudgeAct, ordered: Ordered): Promise<{ restored: number; left: number }> {
   const { viewer, context } = act;
+  const { id } = ordered;
   return await context.db.transact(async (tx) => {
     const { changed, left } = await undoAside(tx, context.live, id, viewer.userId);
     await recordRejudgeAct(tx, act, 'rejudge-undo', { rejudgeId: id, count: changed, left });
+    await publishPhase(tx, act, ordered);
     return { restored: changed, left };
   });
 }

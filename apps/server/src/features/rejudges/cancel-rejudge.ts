@@ -68,7 +68,7 @@ export async function restoreResults(tx: Tx, solutionIds: readonly string[]): Pr
       update ${solutions} set state = ${literal(SOLUTION_STATE.completed)}, attempt = kept.attempt, problem_data_hash = kept.data_hash, label = kept.label, score = kept.score,
         metrics = kept.metrics, status = kept.status, message = kept.message, compiler = kept.compiler, fault = kept.fault, task_id = kept.task_id,
         runner_id = kept.runner_id, rejudge_id = kept.rejudge_id, submitted_at = kept.submitted_at, started_at = kept.started_at,
-        completed_at = kept.completed_at
+        completed_at = kept.completed_at, pretests_only = kept.pretests_only
       from kept where solutions.id = kept.solution_id
       returning solutions.id, user_id, solutions.problem_id, contest_id, solutions.score, solutions.status
     )

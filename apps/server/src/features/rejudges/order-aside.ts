@@ -15,7 +15,12 @@ export const isJudged = and(isRejudgeable, eq(solutions.state, SOLUTION_STATE.co
  * Queues judged solutions to be judged aside, after all new submissions. Their results stay until the rejudge is
  * applied. A solution that another rejudge waits for aside is judged only for this one.
  */
-export async function orderAside(tx: Tx, live: AppContext['live'], order: RejudgeOrder): Promise<OrderedRejudge> {
+export async function orderAside(
+  tx: Tx,
+  live: AppContext['live'],
+  order: RejudgeOrder,
+  systemTest = false,
+): Promise<OrderedRejudge> {
   const { which, pull, userId: createdBy, ...kept } = order;
   const judged = and(isJudged, which);
   await lockTasksOf(tx, sql`select id from ${solutions} where ${judged}`);
@@ -29,7 +34,7 @@ export async function orderAside(tx: Tx, live: AppContext['live'], order: Rejudg
   if (solutionIds.length === 0) return { rejudgeId: null, total: 0 };
   const rejudgeId = randomUUID();
   const ids = sql`${sql.param(solutionIds)}::uuid[]`;
-  await tx.insert(rejudges).values({ id: rejudgeId, pull, createdBy, mode: 'aside', ...kept });
+  await tx.insert(rejudges).values({ id: rejudgeId, pull, createdBy, mode: 'aside', systemTest, ...kept });
   await tx.execute(sql`
     update ${rejudgeSolutions} set state = 'replaced', ended_at = now()
     where solution_id = any(${ids}) and state = 'waiting' and base_attempt is not null`);

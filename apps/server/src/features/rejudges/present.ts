@@ -14,6 +14,7 @@ export function presentRejudge(row: RejudgeFullRow): Rejudge {
     filter: row.filter,
     mode: row.mode,
     pull: row.pull,
+    ...(row.systemTest && { systemTest: true as const }),
     reason: row.reason,
     ...(row.createdBy !== null && { createdBy: row.createdBy }),
     createdAt: row.createdAt.getTime(),

@@ -42,6 +42,7 @@ const columns = {
   contestId: rejudges.contestId,
   filter: rejudges.filter,
   pull: rejudges.pull,
+  systemTest: rejudges.systemTest,
   reason: rejudges.reason,
   mode: rejudges.mode,
   createdBy: rejudges.createdBy,

@@ -44,7 +44,8 @@ export async function applyAside(tx: Tx, live: Live, rejudgeId: string, userId: 
       update ${solutions} set attempt = attempt + 1, problem_data_hash = judged.after_data_hash, label = judged.after_label,
         score = coalesce(judged.after_score, 0), metrics = coalesce(judged.after_metrics, '{}'), status = coalesce(judged.after_status, ''),
         message = coalesce(judged.after_message, ''), compiler = coalesce(judged.after_compiler, ''), fault = null, task_id = judged.task_id,
-        runner_id = judged.runner_id, rejudge_id = judged.rejudge_id, started_at = judged.started_at, completed_at = judged.ended_at
+        runner_id = judged.runner_id, rejudge_id = judged.rejudge_id, started_at = judged.started_at, completed_at = judged.ended_at,
+        pretests_only = pretests_only and not (select system_test from ${rejudges} where id = judged.rejudge_id)
       from ${rejudgeSolutions} judged
       where judged.rejudge_id = ${rejudgeId}::uuid and solutions.id = judged.solution_id and solutions.id = any(${sql.param(ids)}::uuid[])
       returning solutions.id, user_id, solutions.problem_id, contest_id, solutions.score, solutions.status

@@ -1,7 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { RoundSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { contests } from '../../db/schema.ts';
+import { SOLUTION_STATE } from '@assay/contract/states';
+import {
+  contestClocks,
+  contestParticipants,
+  contests,
+  rejudges,
+  rejudgeSolutions,
+  solutions,
+  tasks,
+} from '../../db/schema.ts';
+import { inStates } from '../../db/states.ts';
+import { hasPassed } from '../problem-locks/has-passed.ts';
 
 /** The rules of a round; null in an ordinary contest. */
 export async function findRound(db: Db, contestId: string): Promise<RoundSettings | null> {
@@ -21,4 +32,55 @@ export async function lockRound(tx: Tx, contestId: string): Promise<RoundSetting
 
 export async function updateRound(tx: Tx, contestId: string, round: RoundSettings | null): Promise<void> {
   await tx.update(contests).set({ round }).where(eq(contests.id, contestId));
+}
+
+/** Whether a system test is open or counts. */
+export async function hasSystemTest(tx: Tx, contestId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: rejudges.id })
+    .from(rejudges)
+    .where(and(eq(rejudges.contestId, contestId), eq(rejudges.systemTest, true), isNull(rejudges.cancelledAt)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether the contest goes on for anyone, also with extra time. */
+export async function isGoingOn(tx: Tx, contestId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from ${contests} where id = ${contestId}::uuid and ends_at + coalesce((
+      select max(delay_ms + extra_ms) from ${contestParticipants} where contest_id = ${contestId}::uuid), 0)
+      * interval '1 millisecond' > now()`);
+  return rows.length > 0;
+}
+
+/** Whether submissions of the contest wait for a result. */
+export async function hasUnjudged(tx: Tx, contestId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from ${solutions} where contest_id = ${contestId}::uuid
+      and ${inStates(solutions.state, SOLUTION_STATE, ['pending', 'queued', 'running'])} limit 1`);
+  return rows.length > 0;
+}
+
+/** Matches rows of `solutions` of the contest's own time that have passed the pretests, and no other cases. */
+export const isToTest = (
+  contestId: string,
+) => sql`(${solutions.contestId} = ${contestId}::uuid and ${solutions.pretestsOnly}
+  and ${hasPassed} and (${solutions.contestTimeMs} is null or ${solutions.contestTimeMs} >= 0 and ${solutions.contestTimeMs} < (
+    select duration_ms + coalesce((select extra_ms from ${contestParticipants}
+      where contest_participants.contest_id = ${solutions.contestId} and contest_participants.user_id = ${solutions.userId}), 0)
+    from ${contestClocks} where contest_clocks.contest_id = ${solutions.contestId})))`;
+
+/** Leaves each participant only the last submission per problem to be judged: the others are skipped. */
+export async function skipReplaced(tx: Tx, rejudgeId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update ${rejudgeSolutions} set state = 'done', after_status = 'Skipped', after_score = 0, ended_at = now()
+    where rejudge_id = ${rejudgeId}::uuid and solution_id in (
+      select id from (
+        select solutions.id, row_number() over (
+          partition by user_id, solutions.problem_id order by submitted_at desc, solutions.id desc) as place
+        from ${solutions} join ${rejudgeSolutions} on solution_id = solutions.id where rejudge_solutions.rejudge_id = ${rejudgeId}::uuid
+      ) as ranked where place > 1)
+    returning solution_id as id`);
+  const ids = sql.param(rows.map(({ id }) => id));
+  await tx.execute(sql`delete from ${tasks} where kind = 'rejudge' and subject_id = any(${ids}::uuid[])`);
 }

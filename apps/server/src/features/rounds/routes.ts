@@ -4,12 +4,14 @@ import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { problemLockRoutes } from './list-locks.ts';
 import { lockProblem } from './lock-problem.ts';
+import { startSystemTest } from './start-system-test.ts';
 import { findRound, lockRound, updateRound } from './queries.ts';
 
 const directing = contestScopeWith('admin');
 
 export const roundRoutes = [
   lockProblem,
+  startSystemTest,
   ...problemLockRoutes,
   route('GET /api/contest/:contestId/admin/round', {
     scope: directing,

@@ -8,6 +8,7 @@ import { noteContestResult } from '../solutions/contest-results.ts';
 import { notesRejudged } from '../solutions/keep-judgings.ts';
 import { isNotHeld, putBackHeld } from '../judging-holds/holds.ts';
 import { hasEndedAside } from '../aside-judging/judging.ts';
+import { pretestsUsed, usesPretests } from '../pretests/queries.ts';
 import { asideHoldOf, canaryHoldOf, rehearsalHoldOf } from './hold.ts';
 import { isLeased, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
@@ -18,7 +19,13 @@ type Live = AppContext['live'];
 export async function startSolution(tx: Tx, live: Live, hold: Lease) {
   const [row] = await tx
     .update(solutions)
-    .set({ state: SOLUTION_STATE.queued, taskId: hold.taskId, runnerId: hold.runnerId, startedAt: sql`now()` })
+    .set({
+      state: SOLUTION_STATE.queued,
+      taskId: hold.taskId,
+      runnerId: hold.runnerId,
+      startedAt: sql`now()`,
+      pretestsOnly: usesPretests,
+    })
     .where(
       and(
         eq(solutions.id, hold.subjectId),
@@ -34,6 +41,7 @@ export async function startSolution(tx: Tx, live: Live, hold: Lease) {
       contestId: solutions.contestId,
       problemDataHash: solutions.problemDataHash,
       solutionDataHash: solutions.solutionDataHash,
+      pretests: pretestsUsed,
     });
   if (!row) {
     await putBackHeld(tx, hold);

@@ -30,8 +30,9 @@ export const solutionTask = {
     const presented = await presentProblemData(store, origin, subject);
     if ('unusable' in presented) return { ...ids, errMsg: DATA_ERRORS[presented.unusable] };
     if (await isMissing(store, key)) return { ...ids, errMsg: 'The submitted file is missing.' };
+    const pretests = subject.pretests !== null && { pretests: subject.pretests };
     const solutionDataUrl = await signForRunner(store, origin, key);
-    return { ...ids, ...presented.data, solutionDataUrl, solutionDataHash: subject.solutionDataHash };
+    return { ...ids, ...presented.data, solutionDataUrl, solutionDataHash: subject.solutionDataHash, ...pretests };
   },
   requeue: requeueSolutions,
   async giveUp(tx, live, ids, fault) {
@@ -60,6 +61,9 @@ export const canaryTask = {
   giveUp: (tx, live, ids, fault) => failCanaries(tx, live, ids, fault),
 } satisfies TaskKind<LeasedSolution>;
 
+type Presented = Awaited<ReturnType<(typeof solutionTask)['present']>>;
+
 export const pollSolution = route('POST /api/runner/solution/poll', {
-  handle: (poll) => pollTask(poll, solutionTask, { orElse: [asideTask, canaryTask, rehearsalTask] }),
+  handle: (poll) =>
+    pollTask<LeasedSolution, Presented>(poll, solutionTask, { orElse: [asideTask, canaryTask, rehearsalTask] }),
 });

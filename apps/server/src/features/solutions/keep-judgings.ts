@@ -18,9 +18,9 @@ export async function keepJudgings(
   const ids = sql`${sql.param(solutionIds)}::uuid[]`;
   await tx.execute(sql`
     insert into ${judgings} (solution_id, attempt, problem_id, data_hash, label, score, metrics, status, message, compiler, fault, task_id,
-      runner_id, rejudge_id, submitted_at, started_at, completed_at)
+      runner_id, rejudge_id, submitted_at, started_at, completed_at, pretests_only)
     select id, attempt, problem_id, problem_data_hash, label, score, metrics, status, message, compiler, fault, task_id, runner_id,
-      rejudge_id, submitted_at, started_at, completed_at
+      rejudge_id, submitted_at, started_at, completed_at, pretests_only
     from ${solutions} where id = any(${ids}) and state = ${literal(SOLUTION_STATE.completed)}`);
   await tx.execute(sql`
     update ${rejudgeSolutions} set state = 'replaced', ended_at = now() from ${solutions}

@@ -25,6 +25,7 @@ export function presentSolutionRow(row: SolutionListRow, { readToken = false, ..
     state: row.state,
     score: row.score,
     status: row.status,
+    ...(row.pretestsOnly && row.state === SOLUTION_STATE.completed && { pretests: true as const }),
     ...factsFor(row, reader),
     ...(row.submittedAt && { submittedAt: row.submittedAt.getTime() }),
     ...(row.completedAt && { completedAt: row.completedAt.getTime() }),

@@ -21,6 +21,7 @@ export const rowColumns = {
   score: solutions.score,
   metrics: solutions.metrics,
   status: solutions.status,
+  pretestsOnly: solutions.pretestsOnly,
   message: solutions.message,
   submittedAt: solutions.submittedAt,
   completedAt: solutions.completedAt,

@@ -75,6 +75,7 @@ export const contests: Table = {
   })),
   'GET /api/contest/:contestId/admin/round': row(administers),
   'PATCH /api/contest/:contestId/admin/round': row(administers, () => ({ body: { round: null } })),
+  'POST /api/contest/:contestId/admin/system-test': row(on('contest', 'admin', 409)),
   'GET /api/contest/:contestId/admin/problem-lock': row(administers),
   'POST /api/contest/:contestId/admin/problem-lock/unlock': row(on('contest', 'admin', 404), ({ problemId }) => ({
     body: { problemId, userId: NO_ONE },

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,18 +13,38 @@ export function RoundRules({ contestId, round }: { contestId: string; round: Rou
   const { t } = useTranslation('round');
   const queries = useQueryClient();
   const toast = useToast();
-  const change = useAction(async (locking: boolean) => {
-    await setRound(contestId, { ...round, locking });
+  const change = useAction(async (next: RoundSettings | null) => {
+    await setRound(contestId, next);
     await queries.invalidateQueries({ queryKey: ['contest', 'one', contestId] });
-    toast.success(t(locking ? 'locking.on' : 'locking.off'));
+    toast.success(t('rules.saved'));
   }, toast.error);
   return (
-    <LabelledSwitch
-      label={t('locking.label')}
-      help={t('locking.help')}
-      disabled={change.busy}
-      checked={round?.locking === true}
-      onChange={(on) => void change.run(on)}
-    />
+    <Stack spacing={4}>
+      <LabelledSwitch
+        label={t('rules.round')}
+        help={t('rules.roundHelp')}
+        disabled={change.busy}
+        checked={round !== null}
+        onChange={(on) => void change.run(on ? { locking: false } : null)}
+      />
+      {round && (
+        <>
+          <LabelledSwitch
+            label={t('rules.locking')}
+            help={t('rules.lockingHelp')}
+            disabled={change.busy}
+            checked={round.locking}
+            onChange={(locking) => void change.run({ ...round, locking })}
+          />
+          <LabelledSwitch
+            label={t('rules.all')}
+            help={t('rules.allHelp')}
+            disabled={change.busy}
+            checked={round.tested === 'all'}
+            onChange={(all) => void change.run({ ...round, tested: all ? 'all' : 'last' })}
+          />
+        </>
+      )}
+    </Stack>
   );
 }

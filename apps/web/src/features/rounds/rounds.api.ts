@@ -32,3 +32,6 @@ export const unlockProblem = (
   contestId: string,
   body: Body<'POST /api/contest/:contestId/admin/problem-lock/unlock'>,
 ) => api('POST /api/contest/:contestId/admin/problem-lock/unlock', { params: { contestId }, body });
+
+export const startSystemTest = (contestId: string) =>
+  api('POST /api/contest/:contestId/admin/system-test', { params: { contestId } });

@@ -212,6 +212,7 @@ export const audit = addEnglish('audit', {
   'act.contest.rejudge-apply': 'Applied a rejudge of a contest',
   'act.contest.rejudge-undo': 'Undid a rejudge of a contest',
   'act.contest.rejudge-discard': 'Discarded a rejudge of a contest',
+  'act.contest.system-test': 'Started the system test of a round',
   'act.contest.round': 'Changed the rules of a round',
   'act.contest.problem-unlock': 'Unlocked a problem for a participant',
   'act.contest.judging-hold': 'Held judging of a contest',

@@ -122,6 +122,7 @@ export const common = {
   'status.Skipped': 'Skipped',
   'status.Hacked': 'Hacked',
   'status.none': 'No result yet',
+  'status.pretests': 'Pretests passed',
 
   'state.created': 'Created',
   'state.pending': 'Waiting',

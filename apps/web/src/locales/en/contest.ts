@@ -33,6 +33,11 @@ export const contest = addEnglish('contest', {
   'tab.manage': 'Manage',
 
   'problem.ask': 'Ask the jury',
+  'round.before': 'Before the start',
+  'round.coding': 'Coding',
+  'round.pending': 'Waiting for the system test',
+  'round.testing': 'System test',
+  'round.finished': 'Final results',
   'lock.act': 'Lock',
   'lock.locked': 'Locked',
 

@@ -8,10 +8,26 @@ export const round = addEnglish('round', {
   'lock.confirm': 'Lock problem',
   'lock.done': 'Problem locked',
 
-  'locking.label': 'Participants may lock problems they have solved',
-  'locking.help': 'After locking, a participant can’t submit to that problem any more.',
-  'locking.on': 'Problems can be locked',
-  'locking.off': 'Problems can no longer be locked',
+  'rules.round': 'This contest is a round with pretests',
+  'rules.roundHelp':
+    'Until the system test, submissions are judged only on the pretests chosen in the settings of each problem.',
+  'rules.locking': 'Participants may lock problems they have solved',
+  'rules.lockingHelp': 'After locking, a participant can’t submit to that problem any more.',
+  'rules.all': 'Test every submission that passed pretests',
+  'rules.allHelp':
+    'Otherwise only the last one of each participant and problem is tested, and earlier ones are skipped.',
+  'rules.saved': 'Rules saved',
+
+  'test.title': 'System test',
+  'test.before': 'After the contest ends, the system test judges what passed pretests on all cases.',
+  'test.pending': 'The contest has ended. Results are those of the pretests until the system test is applied.',
+  'test.testing': 'The system test is running or waits to be applied. Results don’t change before that.',
+  'test.finished': 'The results of the system test count.',
+  'test.start': 'Start system test',
+  'test.ask': 'Start the system test?',
+  'test.detail':
+    'What passed pretests is judged on all cases of the current test data. You see what would change before you apply it.',
+  'test.open': 'Progress and changes',
 
   'locks.title': 'Locked problems',
   'locks.none': 'No problems are locked',

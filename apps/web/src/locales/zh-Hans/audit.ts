@@ -212,6 +212,7 @@ export const audit: Translated<typeof en> = {
   'act.contest.rejudge-apply': '应用比赛重测',
   'act.contest.rejudge-undo': '撤销比赛重测',
   'act.contest.rejudge-discard': '放弃比赛重测',
+  'act.contest.system-test': '开始系统测试',
   'act.contest.round': '更改轮次规则',
   'act.contest.problem-unlock': '为参赛者解锁题目',
   'act.contest.judging-hold': '暂停比赛评测',

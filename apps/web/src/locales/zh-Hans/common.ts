@@ -123,6 +123,7 @@ export const common: Translated<typeof en> = {
   'status.Skipped': '已跳过',
   'status.Hacked': '被 hack',
   'status.none': '尚无结果',
+  'status.pretests': '通过预测试',
 
   'state.created': '已创建',
   'state.pending': '等待中',

@@ -32,6 +32,11 @@ export const contest: Translated<typeof english> = {
   'tab.manage': '管理',
 
   'problem.ask': '向裁判提问',
+  'round.before': '尚未开始',
+  'round.coding': '答题中',
+  'round.pending': '等待系统测试',
+  'round.testing': '系统测试中',
+  'round.finished': '最终成绩',
   'lock.act': '锁定',
   'lock.locked': '已锁定',
 

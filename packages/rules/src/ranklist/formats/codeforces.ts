@@ -8,6 +8,7 @@ import {
   solutionOf,
   sum,
   unsolvedMark,
+  untilLastSolved,
   untilSolved,
   wholeMinutes,
 } from './show.ts';
@@ -19,9 +20,9 @@ const USUAL_DECAY = 1 / 250;
 const WHOLE_DECAY_PERCENT = 48;
 
 /**
- * The value of a problem decreases per minute and per wrong try, down to a minimum; only full scores count. No hacks,
- * no system tests. With rules version 2 it loses 48 % in the whole contest, rounded down to whole points, unless the
- * configuration sets the loss per minute.
+ * The value of a problem decreases per minute and per wrong try, down to a minimum; only full scores count, with
+ * `lastAccepted` the last one, otherwise the first. With rules version 2 it loses 48 % in the whole contest, rounded
+ * down to whole points, unless the configuration sets the loss per minute.
  */
 export function codeforces(config: BoardConfig): Format {
   return {
@@ -31,7 +32,7 @@ export function codeforces(config: BoardConfig): Format {
     usesWeights: true,
     columns: [scoreTotalColumn(config)],
     cell(attempts, problem, contest) {
-      const { solved, wrong } = untilSolved(attempts, config);
+      const { solved, wrong } = (config.lastAccepted ? untilLastSolved : untilSolved)(attempts, config);
       if (!solved) return { ...noCell, content: unsolvedMark(wrong), tries: wrong, ...solutionOf(attempts.at(-1)) };
       const minutes = wholeMinutes(sinceStartMs(solved, contest, config));
       const worth =

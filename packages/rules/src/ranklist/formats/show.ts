@@ -59,6 +59,16 @@ export function untilSolved(attempts: readonly BoardSolution[], config: BoardCon
   };
 }
 
+/** The last full score, and the penalized attempts before it: an earlier full score is one of them. */
+export function untilLastSolved(attempts: readonly BoardSolution[], config: BoardConfig) {
+  const at = attempts.findLastIndex(isFull);
+  const tried = at < 0 ? attempts : attempts.slice(0, at);
+  return {
+    solved: at < 0 ? undefined : attempts[at],
+    wrong: tried.filter((one) => !config.freeStatuses.has(one.status)).length,
+  };
+}
+
 export function showNumber(value: number, precision: number): string {
   return String(Number(value.toFixed(precision)));
 }

@@ -16,6 +16,7 @@ import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { actionFault, ActionsField } from '../actions-field.tsx';
 import { adminKeys, type ContestProblem, saveProblemSettings } from '../contest-admin.api.ts';
 import { IntervalFields, intervalOf, intervalText } from './interval-fields.tsx';
+import { PretestsField, pretestsOf, pretestText } from './pretests-field.tsx';
 import { TokenFields, tokensOf, tokenText } from './token-fields.tsx';
 
 const MAX = 1_000_000;
@@ -50,6 +51,7 @@ export function ProblemSettingsDialog({
   });
   const [intervalTyped, setInterval] = useState(() => intervalText(problem.settings.interval));
   const [tokensTyped, setTokens] = useState(() => tokenText(problem.settings.tokens, 'problem'));
+  const [pretestsTyped, setPretests] = useState(() => pretestText(problem.settings.pretests));
   const [takenSlug, setTakenSlug] = useState<string | null>(null);
 
   const slug = edited.slug.trim();
@@ -60,6 +62,7 @@ export function ProblemSettingsDialog({
   const instancesFit = numbers.instances.trim() === '' || isCount(numbers.instances);
   const interval = intervalOf(intervalTyped);
   const tokens = tokensOf(tokensTyped);
+  const pretests = pretestsOf(pretestsTyped);
   const actions = edited.actions ?? [];
   const fits =
     slugFits &&
@@ -68,11 +71,19 @@ export function ProblemSettingsDialog({
     instancesFit &&
     interval !== null &&
     tokens !== null &&
+    pretests !== null &&
     actions.every((action) => actionFault(action) === null);
 
   const action = useAction(
     async () => {
-      const { maxInstanceCount: _, actions: _actions, interval: _interval, tokens: _tokens, ...rest } = edited;
+      const {
+        maxInstanceCount: _,
+        actions: _actions,
+        interval: _interval,
+        tokens: _tokens,
+        pretests: _pretests,
+        ...rest
+      } = edited;
       await saveProblemSettings(contestId, problem._id, {
         ...rest,
         slug,
@@ -81,6 +92,7 @@ export function ProblemSettingsDialog({
         ...(numbers.instances.trim() === '' ? {} : { maxInstanceCount: Number(numbers.instances) }),
         ...(interval && { interval }),
         ...(tokens && { tokens }),
+        ...(pretests && { pretests }),
         ...(actions.length === 0 ? {} : { actions }),
       });
       await queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
@@ -96,6 +108,7 @@ export function ProblemSettingsDialog({
     edited !== problem.settings ||
     numbers.score !== String(problem.settings.score) ||
     numbers.limit !== String(problem.settings.solutionCountLimit) ||
+    JSON.stringify(pretests) !== JSON.stringify(problem.settings.pretests) ||
     JSON.stringify(interval) !== JSON.stringify(problem.settings.interval) ||
     JSON.stringify(tokens) !== JSON.stringify(problem.settings.tokens);
   const slugError = !slugFits ? t('problems.slugError') : slug === takenSlug ? t('problems.slugTaken') : undefined;
@@ -148,6 +161,7 @@ export function ProblemSettingsDialog({
         }}
       />
       <TokenFields text={tokensTyped} of="problem" onChange={setTokens} />
+      <PretestsField value={pretestsTyped} onChange={setPretests} />
       <BalloonField
         color={edited.color}
         onChange={(color) => {

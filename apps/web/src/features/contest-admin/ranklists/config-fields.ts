@@ -21,6 +21,7 @@ export type FlagKey =
   | 'sameRankForSameScore'
   | 'skipAfterAccepted'
   | 'bestPerSubtask'
+  | 'lastAccepted'
   | 'showOriginalScore'
   | 'showProblemScore'
   | 'showLastSubmission';
@@ -57,6 +58,7 @@ export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; 
       { key: 'totalReduceMethod', kind: 'choice', choices: ['sum', 'max', 'min'], formats: ['plus'] },
       { key: 'sameRankForSameScore', kind: 'flag', formats: ['plus'] },
       { key: 'bestPerSubtask', kind: 'flag', formats: ['ioi'] },
+      { key: 'lastAccepted', kind: 'flag', formats: ['codeforces'] },
       { key: 'skipAfterAccepted', kind: 'flag', formats: points },
       { key: 'decayPercentPerMinute', kind: 'number', min: 0, max: 100, defaultValue: '0.4', formats: ['codeforces'] },
       { key: 'wrongTryPoints', kind: 'number', min: 0, max: 1_000_000, defaultValue: '50', formats: ['codeforces'] },

@@ -69,7 +69,11 @@ export function SolutionTable({
       ...titleColumn('status', t('solution.status')),
       cell: (row) => (
         <SolutionLink orgId={orgId} contestId={contestId} row={row}>
-          {row.status === '' ? <SolutionStateChip state={row.state} /> : <VerdictChip status={row.status} />}
+          {row.status === '' ? (
+            <SolutionStateChip state={row.state} />
+          ) : (
+            <VerdictChip status={row.status} pretests={row.pretests === true} />
+          )}
           {mark?.(row)}
         </SolutionLink>
       ),

@@ -118,7 +118,11 @@ export function ResultLine({ solution }: { solution: Solution }): ReactElement {
   const facts = { whiteSpace: 'nowrap', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' } as const;
   return (
     <Stack component="output" direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-      {solution.status === '' ? <SolutionStateChip state={solution.state} /> : <VerdictChip status={solution.status} />}
+      {solution.status === '' ? (
+        <SolutionStateChip state={solution.state} />
+      ) : (
+        <VerdictChip status={solution.status} pretests={solution.pretests === true} />
+      )}
       {solution.state >= SOLUTION_STATE.running && <ScoreText score={solution.score} />}
       {cpu !== undefined && <Typography sx={facts}>{showTime(cpu)}</Typography>}
       {mem !== undefined && <Typography sx={facts}>{showMemory(mem)}</Typography>}

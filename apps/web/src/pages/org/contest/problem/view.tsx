@@ -24,6 +24,7 @@ import { useResolveProblemAttachment } from '../../../../features/contests/use-c
 import { LockButton } from '../../../../features/rounds/lock-button.tsx';
 import { useProblemTitle } from '../../../../features/problems/reading-language.tsx';
 import { ProblemVariables, StatementText } from '../../../../features/problems/statement.tsx';
+import { RoundChip } from '../../../../features/rounds/round-chip.tsx';
 import { ownRuns, type RunWithSubmissions, virtualRun } from '../../../../features/virtual-runs/virtual-runs.api.ts';
 import { refusalOf } from '../../../../lib/api/index.ts';
 import { useSession } from '../../../../lib/session.ts';
@@ -111,6 +112,7 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
         </Link>
       )}
       {contest.registered && isUnderWay(contest) && <AskAbout problemId={problem._id} />}
+      {contest.round && <RoundChip phase={contest.round.phase} />}
       {contest.registered && <LockButton contestId={contest._id} problem={problem} />}
       <StageActions actions={settings.actions ?? []} />
     </Stack>

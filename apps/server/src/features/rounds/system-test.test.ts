@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { serverForEachTest, type TestClient } from '@assay/testkit';
+import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { complete, poll, take } from '../../../test/support/judging.ts';
+
+const server = serverForEachTest();
+
+const START = 'POST /api/contest/:contestId/admin/system-test' as const;
+const SETTINGS = 'PATCH /api/contest/:contestId/problem/:problemId/settings' as const;
+const CONTEST = 'GET /api/contest/:contestId' as const;
+const APPLY = 'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply' as const;
+const UNDO = 'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/undo' as const;
+const SOLUTION = 'GET /api/contest/:contestId/solution/:solutionId' as const;
+
+const pretests = { by: 'count', count: 2 } as const;
+
+/** A round whose problem has two pretests, in the middle of its coding phase. */
+async function makeScene(tested?: 'all') {
+  const contest = await makeContest(server, allOpen, { rulesVersion: 2 });
+  const { contestId, director, addProblem, makeParticipant, orgId } = contest;
+  const problemId = await addProblem();
+  const params = { contestId, problemId };
+  const settings = { score: 100, slug: 'P1', solutionCountLimit: 10, pretests };
+  await director.call(SETTINGS, { params, body: settings });
+  const round = { locking: false, ...(tested && { tested }) };
+  await director.call('PATCH /api/contest/:contestId/admin/round', { params, body: { round } });
+  const [ann, bob] = [await makeParticipant(), await makeParticipant()];
+  const runner = server.client((await server.makeRunner({ orgId })).headers);
+  const judge = async (score: number) => {
+    const task = await take(runner);
+    await complete(runner, task, { score, status: score === 100 ? 'Accepted' : 'Wrong Answer' });
+    return task;
+  };
+  const submit = async (client: TestClient, score: number) => {
+    const solutionId = await submitIn(client, params);
+    return { solutionId, task: await judge(score) };
+  };
+  const phase = async () => (await director.call(CONTEST, { params })).round?.phase;
+  /** Moves the contest into the past; contest times of submissions stay. */
+  const end = () =>
+    server.db.transact(async (tx) => {
+      await tx.execute(
+        sql`update contest_clocks set start_at = start_at - interval '2 hours' where contest_id = ${contestId}::uuid`,
+      );
+      await tx.execute(sql`update contests set ends_at = ends_at - interval '2 hours' where id = ${contestId}::uuid`);
+    });
+  const resultOf = async (solutionId: string) => {
+    const { status, score, pretests: only } = await director.call(SOLUTION, { params: { contestId, solutionId } });
+    return { status, score, only: only === true };
+  };
+  return { ...contest, params, ann, bob, judge, submit, phase, end, resultOf, runner };
+}
+
+describe('a round with pretests', () => {
+  it('judges on the pretests until the system test counts, which can be undone', async () => {
+    const { params, contestId, ann, bob, director, submit, phase, end, resultOf, runner } = await makeScene();
+    const replaced = await submit(ann.client, 100);
+    const failing = await submit(ann.client, 100);
+    const wrong = await submit(bob.client, 0);
+    const right = await submit(bob.client, 100);
+    expect([replaced.task.pretests, right.task.pretests]).toEqual([pretests, pretests]);
+    expect(await resultOf(failing.solutionId)).toEqual({ status: 'Accepted', score: 100, only: true });
+    expect(await phase()).toBe('coding');
+    await end();
+    expect(await phase()).toBe('pending');
+    const { rejudgeId, total } = await director.call(START, { params });
+    expect(total).toBe(3);
+    expect(await phase()).toBe('testing');
+    for (const task of [await take(runner), await take(runner)]) {
+      expect(task.pretests).toBeUndefined();
+      const score = task.solutionId === failing.solutionId ? 0 : 100;
+      await complete(runner, task, { score, status: score === 100 ? 'Accepted' : 'Wrong Answer' });
+    }
+    expect(await poll(runner)).toBeNull();
+    expect(await resultOf(failing.solutionId)).toEqual({ status: 'Accepted', score: 100, only: true });
+    await director.call(APPLY, { params: { contestId, rejudgeId } });
+    expect(await phase()).toBe('finished');
+    expect(await resultOf(replaced.solutionId)).toEqual({ status: 'Skipped', score: 0, only: false });
+    expect(await resultOf(failing.solutionId)).toEqual({ status: 'Wrong Answer', score: 0, only: false });
+    expect(await resultOf(right.solutionId)).toEqual({ status: 'Accepted', score: 100, only: false });
+    expect(await resultOf(wrong.solutionId)).toMatchObject({ status: 'Wrong Answer' });
+    const late = await submit(bob.client, 100);
+    expect(late.task.pretests).toBeUndefined();
+    await director.call(UNDO, { params: { contestId, rejudgeId } });
+    expect(await phase()).toBe('testing');
+    expect(await resultOf(replaced.solutionId)).toEqual({ status: 'Accepted', score: 100, only: true });
+    expect(await resultOf(failing.solutionId)).toEqual({ status: 'Accepted', score: 100, only: true });
+  });
+
+  it('tests every submission that has passed, if it says so', async () => {
+    const { params, ann, director, judge, submit, end } = await makeScene('all');
+    const solutions = [await submit(ann.client, 100), await submit(ann.client, 100)];
+    await end();
+    await director.call(START, { params });
+    const judged = [await judge(100), await judge(100)].map(({ solutionId }) => solutionId);
+    expect(judged.toSorted()).toEqual(solutions.map(({ solutionId }) => solutionId).toSorted());
+  });
+
+  it('refuses a system test that comes too early, twice, or without anything to test', async () => {
+    const { params, contestId, ann, director, submit, end } = await makeScene();
+    expect(await director.refusalOf(START, { params })).toBe('round-running');
+    await submit(ann.client, 0);
+    await end();
+    expect(await director.refusalOf(START, { params })).toBe('nothing-to-test');
+    await submitIn(ann.client, params);
+    expect(await director.refusalOf(START, { params })).toBe('round-unjudged');
+    await director.call('PATCH /api/contest/:contestId/admin/round', { params, body: { round: null } });
+    expect(await director.refusalOf(START, { params })).toBe('round-off');
+    expect((await director.call(CONTEST, { params: { contestId } })).round).toBeUndefined();
+  });
+
+  it('has one system test, whatever directors do at the same time', async () => {
+    const { params, ann, director, submit, end } = await makeScene();
+    await submit(ann.client, 100);
+    await end();
+    const started = await Promise.allSettled([director.call(START, { params }), director.call(START, { params })]);
+    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await director.refusalOf(START, { params })).toBe('system-test-exists');
+  });
+});

@@ -917,8 +917,8 @@ const table = {
   },
   'round-unjudged': {
     status: 409,
-    en: 'Some submissions still wait to be judged. Start the system test when all have a result.',
-    zh: '还有提交在等待评测，请在全部评测完后开始系统测试。',
+    en: 'Some submissions or hacks still wait to be judged. Start the system test when all have a result.',
+    zh: '还有提交或 hack 在等待评测，请在全部评测完后开始系统测试。',
   },
   'system-test-exists': {
     status: 409,

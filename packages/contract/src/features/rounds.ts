@@ -19,8 +19,8 @@ export const roundSettings = strict({
 });
 export type RoundSettings = z.output<typeof roundSettings>;
 
-/** `pending`: after the end, before the system test. */
-export const roundPhase = z.enum(['before', 'coding', 'pending', 'testing', 'finished']);
+/** `hacking`: after the end, in a stage of open hacking. `pending`: after the end, before the system test. */
+export const roundPhase = z.enum(['before', 'coding', 'hacking', 'pending', 'testing', 'finished']);
 export type RoundPhase = z.output<typeof roundPhase>;
 
 const at = { contestId: uuid() };

@@ -55,7 +55,7 @@ const rowShape = {
   score: z.number(),
   metrics,
   status: z.string(),
-  /** Judged on the pretests only; the system test is still to come. */
+  /** Judged on the pretests only. */
   pretests: z.literal(true).optional(),
   message: z.string(),
   submittedAt: z.int().optional(),

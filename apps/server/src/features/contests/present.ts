@@ -91,12 +91,13 @@ function mayStart({ participant, ownClock, nowMs }: ContestScope): boolean {
 }
 
 /** The phase of a round; while the clock decides it, with its end for the viewer. */
-function presentRound({ participant, ownClock, nowMs }: ContestScope, { clock, isTested }: ContestPageRow) {
+function presentRound({ participant, ownClock, stage, nowMs }: ContestScope, { clock, isTested }: ContestPageRow) {
   if (isTested !== null) return { phase: isTested ? ('finished' as const) : ('testing' as const) };
   if (!clock) return { phase: 'coding' as const };
   const own = participant && ownClock ? participantClock(ownClock, participant) : clock;
   if (nowMs < own.startMs) return { phase: 'before' as const, endsAt: own.startMs };
   const endsAt = endMsOf(own);
-  if (nowMs >= endsAt) return { phase: 'pending' as const };
+  if (nowMs >= endsAt)
+    return { phase: stage.settings.hacking === 'open' ? ('hacking' as const) : ('pending' as const) };
   return { phase: 'coding' as const, ...(endsAt < UNKNOWN_INSTANT_MS && { endsAt }) };
 }

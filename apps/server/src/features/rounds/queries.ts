@@ -1,17 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { RoundSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { SOLUTION_STATE } from '@assay/contract/states';
+import { RUN_STATE, SOLUTION_STATE } from '@assay/contract/states';
 import {
   contestClocks,
   contestParticipants,
   contests,
+  hacks,
   rejudges,
   rejudgeSolutions,
   solutions,
   tasks,
 } from '../../db/schema.ts';
-import { inStates } from '../../db/states.ts';
+import { inStates, literal } from '../../db/states.ts';
+import { HACKED } from '../hack-rights/policy.ts';
 import { hasPassed } from '../problem-locks/has-passed.ts';
 
 /** The rules of a round; null in an ordinary contest. */
@@ -53,32 +55,40 @@ export async function isGoingOn(tx: Tx, contestId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether submissions of the contest wait for a result. */
+/** Whether submissions of the contest, or hacks of them, wait for a result. */
 export async function hasUnjudged(tx: Tx, contestId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from ${solutions} where contest_id = ${contestId}::uuid
-      and ${inStates(solutions.state, SOLUTION_STATE, ['pending', 'queued', 'running'])} limit 1`);
+      and ${inStates(solutions.state, SOLUTION_STATE, ['pending', 'queued', 'running'])}
+    union all select 1 from ${hacks} where contest_id = ${contestId}::uuid and state < ${literal(RUN_STATE.ended)} limit 1`);
   return rows.length > 0;
 }
 
-/** Matches rows of `solutions` of the contest's own time that have passed the pretests, and no other cases. */
-export const isToTest = (
-  contestId: string,
-) => sql`(${solutions.contestId} = ${contestId}::uuid and ${solutions.pretestsOnly}
-  and ${hasPassed} and (${solutions.contestTimeMs} is null or ${solutions.contestTimeMs} >= 0 and ${solutions.contestTimeMs} < (
+/** Matches rows of `solutions` of the contest that were submitted in the participant's time, or at an unknown one. */
+const isInTime = (contestId: string) => sql`(${solutions.contestId} = ${contestId}::uuid and (
+  ${solutions.contestTimeMs} is null or ${solutions.contestTimeMs} >= 0 and ${solutions.contestTimeMs} < (
     select duration_ms + coalesce((select extra_ms from ${contestParticipants}
       where contest_participants.contest_id = ${solutions.contestId} and contest_participants.user_id = ${solutions.userId}), 0)
     from ${contestClocks} where contest_clocks.contest_id = ${solutions.contestId})))`;
 
-/** Leaves each participant only the last submission per problem to be judged: the others are skipped. */
-export async function skipReplaced(tx: Tx, rejudgeId: string): Promise<void> {
+/** Matches those that have passed the pretests, and no other cases. Hacked ones have no points, and stay hacked. */
+export const isToTest = (contestId: string) =>
+  sql`(${isInTime(contestId)} and ${solutions.pretestsOnly} and ${hasPassed})`;
+
+/**
+ * Leaves each participant only the last submission per problem to be judged: the earlier ones are skipped. If the last
+ * one was hacked, all are: it had replaced them.
+ */
+export async function skipReplaced(tx: Tx, { contestId, rejudgeId }: { contestId: string; rejudgeId: string }) {
+  const isTested = sql`solutions.id in (
+    select solution_id from ${rejudgeSolutions} where rejudge_id = ${rejudgeId}::uuid)`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     update ${rejudgeSolutions} set state = 'done', after_status = 'Skipped', after_score = 0, ended_at = now()
     where rejudge_id = ${rejudgeId}::uuid and solution_id in (
       select id from (
         select solutions.id, row_number() over (
           partition by user_id, solutions.problem_id order by submitted_at desc, solutions.id desc) as place
-        from ${solutions} join ${rejudgeSolutions} on solution_id = solutions.id where rejudge_solutions.rejudge_id = ${rejudgeId}::uuid
+        from ${solutions} where ${isInTime(contestId)} and (${isTested} or ${solutions.status} = ${HACKED})
       ) as ranked where place > 1)
     returning solution_id as id`);
   const ids = sql.param(rows.map(({ id }) => id));

@@ -23,7 +23,7 @@ export const startSystemTest = route('POST /api/contest/:contestId/admin/system-
       const order = { orgId, contestId, problemId: null, userId: viewer.userId, ...what };
       const { rejudgeId, total } = await orderAside(tx, live, order, true);
       if (rejudgeId === null) throw refusal('nothing-to-test');
-      if (round.tested !== 'all') await skipReplaced(tx, rejudgeId);
+      if (round.tested !== 'all') await skipReplaced(tx, { contestId, rejudgeId });
       const act = { action: 'contest.system-test', orgId, subject: subjectOf(contestId) } as const;
       await recordAct(tx, { viewer, ip, ...act, after: { rejudgeId, count: total } });
       await live.publish(tx, { type: 'contest', contestId });

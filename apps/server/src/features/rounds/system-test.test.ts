@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { hackTask } from '@assay/contract';
 import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, poll, take } from '../../../test/support/judging.ts';
@@ -95,6 +96,27 @@ describe('a round with pretests', () => {
     await director.call(START, { params });
     const judged = [await judge(100), await judge(100)].map(({ solutionId }) => solutionId);
     expect(judged.toSorted()).toEqual(solutions.map(({ solutionId }) => solutionId).toSorted());
+  });
+
+  it('leaves out what was hacked, and skips what that had replaced', async () => {
+    const { params, contestId, ann, bob, director, submit, open, phase, end, resultOf, runner } = await makeScene();
+    const replaced = await submit(ann.client, 100);
+    const { solutionId } = await submit(ann.client, 100);
+    await open({ ...allOpen, hacking: 'open' });
+    await end();
+    expect(await phase()).toBe('hacking');
+    const body = { input: '1' };
+    const hack = 'POST /api/contest/:contestId/solution/:solutionId/hack' as const;
+    await bob.client.call(hack, { params: { contestId, solutionId }, body });
+    expect(await director.refusalOf(START, { params })).toBe('round-unjudged');
+    const task = hackTask.parse(await runner.call('POST /api/runner/hack/poll', { query: {} }));
+    const result = { verdict: 'successful', message: '', targetStatus: 'Wrong Answer' } as const;
+    await runner.call('POST /api/runner/hack/task/:hackId/:taskId/complete', { params: task, body: result });
+    const { rejudgeId, total } = await director.call(START, { params });
+    expect([total, await poll(runner)]).toEqual([1, null]);
+    await director.call(APPLY, { params: { contestId, rejudgeId } });
+    expect(await resultOf(replaced.solutionId)).toMatchObject({ status: 'Skipped', score: 0 });
+    expect(await resultOf(solutionId)).toMatchObject({ status: 'Hacked', score: 0 });
   });
 
   it('refuses a system test that comes too early, twice, or without anything to test', async () => {

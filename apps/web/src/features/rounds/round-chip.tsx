@@ -6,6 +6,7 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 const looks = {
   before: { icon: 'clock', hue: 'queued' },
   coding: { icon: 'play', hue: 'good' },
+  hacking: { icon: 'flash', hue: 'running' },
   pending: { icon: 'clock', hue: 'queued' },
   testing: { icon: 'queue', hue: 'running' },
   finished: { icon: 'checkCircle', hue: 'neutral' },

@@ -35,6 +35,7 @@ export const contest = addEnglish('contest', {
   'problem.ask': 'Ask the jury',
   'round.before': 'Before the start',
   'round.coding': 'Coding',
+  'round.hacking': 'Open hacking',
   'round.pending': 'Waiting for the system test',
   'round.testing': 'System test',
   'round.finished': 'Final results',

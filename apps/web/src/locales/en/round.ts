@@ -20,6 +20,8 @@ export const round = addEnglish('round', {
 
   'test.title': 'System test',
   'test.before': 'After the contest ends, the system test judges what passed pretests on all cases.',
+  'test.hacking':
+    'Open hacking goes on. Start the system test when that stage is over: what is hacked stays hacked and is not tested.',
   'test.pending': 'The contest has ended. Results are those of the pretests until the system test is applied.',
   'test.testing': 'The system test is running or waits to be applied. Results don’t change before that.',
   'test.finished': 'The results of the system test count.',

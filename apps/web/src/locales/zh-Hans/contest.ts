@@ -34,6 +34,7 @@ export const contest: Translated<typeof english> = {
   'problem.ask': '向裁判提问',
   'round.before': '尚未开始',
   'round.coding': '答题中',
+  'round.hacking': '公开 hack',
   'round.pending': '等待系统测试',
   'round.testing': '系统测试中',
   'round.finished': '最终成绩',

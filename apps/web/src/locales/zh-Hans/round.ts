@@ -17,6 +17,7 @@ export const round: Translated<typeof english> = {
 
   'test.title': '系统测试',
   'test.before': '比赛结束后，系统测试会在全部测试点上评测通过预测试的提交。',
+  'test.hacking': '公开 hack 正在进行。请在该阶段结束后开始系统测试：已被 hack 的提交不再测试，结果不变。',
   'test.pending': '比赛已结束。在应用系统测试之前，成绩以预测试为准。',
   'test.testing': '系统测试正在进行，或等待应用。应用之前成绩不变。',
   'test.finished': '系统测试的结果已生效。',

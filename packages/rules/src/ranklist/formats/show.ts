@@ -59,12 +59,17 @@ export function untilSolved(attempts: readonly BoardSolution[], config: BoardCon
   };
 }
 
-/** The last full score, and the penalized attempts before it: an earlier full score is one of them. */
+/**
+ * The last full score, and the penalized attempts before it: an earlier full score is one of them. A hacked attempt
+ * had replaced those before it, so that none of them counts.
+ */
 export function untilLastSolved(attempts: readonly BoardSolution[], config: BoardConfig) {
-  const at = attempts.findLastIndex(isFull);
-  const tried = at < 0 ? attempts : attempts.slice(0, at);
+  const last = attempts.findLastIndex((one) => isFull(one) || one.status === 'Hacked');
+  const solved = attempts[last];
+  const isSolved = solved !== undefined && isFull(solved);
+  const tried = isSolved ? attempts.slice(0, last) : attempts;
   return {
-    solved: at < 0 ? undefined : attempts[at],
+    solved: isSolved ? solved : undefined,
     wrong: tried.filter((one) => !config.freeStatuses.has(one.status)).length,
   };
 }

@@ -38,7 +38,7 @@ export function ContestRoundPage(): ReactElement {
         <Stack component="section" spacing={3} aria-label={t('test.title')}>
           <Typography variant="h2">{t('test.title')}</Typography>
           <Typography>{t(phase === 'before' || phase === 'coding' ? 'test.before' : `test.${phase}`)}</Typography>
-          {phase === 'pending' && (
+          {(phase === 'pending' || phase === 'hacking') && (
             <StartSystemTest
               contestId={contestId}
               onStarted={(rejudgeId) => void navigate({ to: REPORT, params: { orgId, contestId, rejudgeId } })}

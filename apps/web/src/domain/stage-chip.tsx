@@ -14,7 +14,7 @@ const looks = {
 } as const;
 
 /** Standard names of stages. */
-const known = ['upcoming', 'running', 'late', 'end'] as const;
+const known = ['upcoming', 'running', 'late', 'hacking', 'end'] as const;
 const knownName = (name: string) => known.find((one) => one === name);
 
 /** Name of a stage: the standard names are translated, others shown unchanged. */

@@ -3,6 +3,7 @@ import type {
   AccessLevel,
   ContestProblemSettings,
   RanklistSettings,
+  RoundSettings,
   RuleSet,
   Stage,
   SubmissionLimits,
@@ -104,6 +105,9 @@ export const saveProblemSettings = (contestId: string, problemId: string, body: 
 
 export const saveSubmissionLimits = (contestId: string, body: SubmissionLimits) =>
   api('PATCH /api/contest/:contestId/admin/submission-limits', { params: { contestId }, body });
+
+export const saveRound = (contestId: string, round: RoundSettings) =>
+  api('PATCH /api/contest/:contestId/admin/round', { params: { contestId }, body: { round } });
 
 export const saveProblemSlugs = (contestId: string, problems: { problemId: string; slug: string }[]) =>
   api('PATCH /api/contest/:contestId/admin/problem-slugs', { params: { contestId }, body: { problems } });

@@ -795,6 +795,9 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'wizard.late': 'Accept late submissions for … days',
   'wizard.lateHelp': '0 for none. 10 % off per day. You can change this later.',
   'wizard.lateError': 'Enter a whole number from 0 to 365.',
+  'wizard.hacking': 'Open hacking for … hours after the end',
+  'wizard.hackingHelp': '0 for none. Problems need a validator and an accepted submission in their package.',
+  'wizard.hackingError': 'Enter a whole number from 0 to {{most}}.',
   'wizard.lateRegistration': 'Allow registration during the contest',
   'wizard.lateRegistrationHelp': 'Off: people register before it starts.',
   'wizard.practice': 'Upsolving',
@@ -827,6 +830,12 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'preset.oi': 'OI',
   'preset.oi.help':
     'The last upload for each problem counts, and is judged after the end when you submit them all. No results before.',
+  'preset.codeforces': 'Codeforces round',
+  'preset.codeforces.help':
+    'Judged on pretests, and after the end on all cases in a system test. The points of a problem fall by the minute; participants may lock solved problems.',
+  'preset.educational': 'Educational round',
+  'preset.educational.help':
+    'Like ICPC with 10 minutes of penalty. After the end, participants hack accepted submissions of others.',
   'preset.homework': 'Homework',
   'preset.homework.help':
     'Judged immediately with full details; the best attempt counts. You can accept late work with a penalty.',
@@ -837,6 +846,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'making.content': 'Description and tags',
   'making.stages': 'Stages',
   'making.limits': 'Limits on submissions',
+  'making.round': 'Rules of the round',
   'making.problem': 'Problem “{{name}}”',
   'making.ranklist': 'Ranklist “{{name}}”',
   'making.ranklist-settings': 'Settings of ranklist “{{name}}”',

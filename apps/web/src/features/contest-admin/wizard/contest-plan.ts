@@ -1,6 +1,7 @@
 import type {
   AccessLevel,
   ContestProblemSettings,
+  RoundSettings,
   RuleSet,
   Stage,
   SubmissionLimits,
@@ -14,6 +15,7 @@ import {
   saveBoard,
   saveContestContent,
   saveRanklist,
+  saveRound,
   saveRule,
   saveStages,
   saveSubmissionLimits,
@@ -40,6 +42,8 @@ export interface ContestPlan {
   clock?: { start: number; duration: number; freeze?: number; thawAfter?: number };
   problems: readonly PlannedProblem[];
   submissionLimits?: SubmissionLimits | undefined;
+  /** The rules of a round with pretests. */
+  round?: RoundSettings | undefined;
   ranklists: readonly PlannedRanklist[];
   /** When the final ranklist is revealed; absent: a director reveals it. */
   revealAt?: number;
@@ -52,7 +56,7 @@ export interface ContestPlan {
 export type PlanStep =
   | { kind: 'make'; run: () => Promise<string> }
   | {
-      kind: 'content' | 'limits' | 'stages' | 'problem' | 'ranklist' | 'ranklist-settings' | 'board' | 'rule';
+      kind: 'content' | 'limits' | 'round' | 'stages' | 'problem' | 'ranklist' | 'ranklist-settings' | 'board' | 'rule';
       /** Of the problem or ranklist, otherwise empty. */
       name: string;
       run: (contestId: string) => Promise<unknown>;
@@ -61,7 +65,7 @@ export type PlanStep =
 /** The requests, in an order in which each depends only on earlier ones. */
 export function stepsOf(plan: ContestPlan): PlanStep[] {
   const { orgId, title, slug, accessLevel, description, translations, tags, stages, problems, ranklists, rules } = plan;
-  const { submissionLimits } = plan;
+  const { submissionLimits, round } = plan;
   const start = stages[1]?.start ?? 1;
   const clock = plan.clock ?? { start, duration: Math.max(1, (stages.at(-1)?.start ?? start) - start) };
   return [
@@ -83,6 +87,7 @@ export function stepsOf(plan: ContestPlan): PlanStep[] {
     ...(submissionLimits
       ? [{ kind: 'limits' as const, name: '', run: (id: string) => saveSubmissionLimits(id, submissionLimits) }]
       : []),
+    ...(round ? [{ kind: 'round' as const, name: '', run: (id: string) => saveRound(id, round) }] : []),
     ...problems.map(({ problemId, title: name, settings }) => ({
       kind: 'problem' as const,
       name,

@@ -17,11 +17,12 @@ export const copySource = (queries: QueryClient, contestId: string) =>
     staleTime: 0,
     queryFn: async ({ signal }): Promise<CopySource> => {
       const params = { contestId };
-      const [contest, stages, problems, ranklists] = await Promise.all([
+      const [contest, stages, problems, ranklists, { round }] = await Promise.all([
         api('GET /api/contest/:contestId', { params, signal }),
         api('GET /api/contest/:contestId/admin/stages', { params, signal }),
         api('GET /api/contest/:contestId/problem', { params, signal }),
         api('GET /api/contest/:contestId/ranklist', { params, signal }),
+        api('GET /api/contest/:contestId/admin/round', { params, signal }),
       ]);
       const settings = await Promise.all(
         ranklists.map(({ key }) =>
@@ -42,6 +43,7 @@ export const copySource = (queries: QueryClient, contestId: string) =>
         tags: contest.tags,
         stages,
         ...(contest.submissionLimits && { submissionLimits: contest.submissionLimits }),
+        ...(round && { round }),
         ...(contest.clock && { clock: clockToCopy(contest.clock) }),
         problems: problems.map(({ _id, title, settings: own }) => ({ problemId: _id, title, settings: own })),
         ranklists: ranklists.map((row, index) => ({ ...row, settings: settings[index] ?? {} })),

@@ -15,7 +15,15 @@ import { CreationProgress } from './creation-progress.tsx';
 import { type Basics, type BasicsErrors, PlanBasics } from './plan-basics.tsx';
 import { PlannedProblems } from './planned-problems.tsx';
 import { PlanSummary } from './plan-summary.tsx';
-import { presetEndMs, presetFreezeMs, presetProblemRules, presetRanklists, presetStages } from './presets.ts';
+import {
+  MAX_HACKING_HOURS,
+  presetEndMs,
+  presetFreezeMs,
+  presetProblemRules,
+  presetRanklists,
+  presetRound,
+  presetStages,
+} from './presets.ts';
 import { useCreation } from './use-creation.ts';
 import { WizardSteps } from './wizard-steps.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
@@ -37,6 +45,7 @@ function firstBasics(source: CopySource | null): Basics {
     freezeMinutes: '60',
     hold: true,
     lateDays: '0',
+    hackingHours: '12',
     practice: false,
   };
 }
@@ -75,10 +84,11 @@ export function NewContestWizard({
   const isEdited = basics !== initialBasics || problems !== (source?.problems ?? problems);
 
   function errorsOf(): BasicsErrors {
-    const { title, slug, startMs, endMs, freezeMinutes, lateDays, kind } = basics;
+    const { title, slug, startMs, endMs, freezeMinutes, lateDays, hackingHours, kind } = basics;
     const [badTitle, badSlug] = [titleFault(title), slugFault(slug)];
     const minutes = Number(freezeMinutes);
     const days = Number(lateDays);
+    const hours = Number(hackingHours);
     const isCopy = source !== null;
     const length = startMs !== null && endMs !== null ? endMs - startMs : null;
     return {
@@ -104,6 +114,9 @@ export function NewContestWizard({
       ...(kind === 'homework' && !isCopy && !(Number.isInteger(days) && days >= 0 && days <= 365)
         ? { late: t('wizard.lateError') }
         : {}),
+      ...(kind === 'educational' && !isCopy && !(Number.isInteger(hours) && hours >= 0 && hours <= MAX_HACKING_HOURS)
+        ? { hacking: t('wizard.hackingError', { most: MAX_HACKING_HOURS }) }
+        : {}),
     };
   }
 
@@ -123,6 +136,7 @@ export function NewContestWizard({
         stages,
         ranklists,
         submissionLimits: source.submissionLimits,
+        round: source.round,
         ...(clock && { clock }),
         problems: movedProblems,
       };
@@ -134,6 +148,7 @@ export function NewContestWizard({
       freezeMinutes: Number(basics.freezeMinutes),
       hold: basics.hold,
       lateDays: Number(basics.lateDays),
+      hackingHours: Number(basics.hackingHours),
       practice: basics.practice,
     };
     const freeze = presetFreezeMs(kind, options);
@@ -143,7 +158,11 @@ export function NewContestWizard({
       description: '',
       tags: [],
       rules: {},
-      problems: problems.map((one) => ({ ...one, settings: { ...presetProblemRules(kind), ...one.settings } })),
+      round: presetRound(kind),
+      problems: problems.map((one, index) => ({
+        ...one,
+        settings: { ...one.settings, ...presetProblemRules(kind, index) },
+      })),
       stages: presetStages(kind, options),
       ranklists: presetRanklists(kind, options, names),
       clock: {

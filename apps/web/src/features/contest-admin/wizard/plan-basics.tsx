@@ -10,7 +10,7 @@ import { DateTimeField, zoneName } from '../../../ui/fields/date-time-field.tsx'
 import { LabelledSwitch } from '../../../ui/fields/labelled-switch.tsx';
 import { RadioOptions } from '../../../ui/fields/radio-options.tsx';
 import { useDurationText } from '../duration-text.ts';
-import { hasOption, presetKinds, type PresetKind } from './presets.ts';
+import { hasOption, MAX_HACKING_HOURS, presetKinds, type PresetKind } from './presets.ts';
 
 export interface Basics {
   title: string;
@@ -23,10 +23,11 @@ export interface Basics {
   freezeMinutes: string;
   hold: boolean;
   lateDays: string;
+  hackingHours: string;
   practice: boolean;
 }
 
-export type BasicsErrors = Partial<Record<'title' | 'slug' | 'start' | 'end' | 'freeze' | 'late', string>>;
+export type BasicsErrors = Partial<Record<'title' | 'slug' | 'start' | 'end' | 'freeze' | 'late' | 'hacking', string>>;
 
 /** Name, kind and times of a new contest. A copy keeps the kind and the durations of the original. */
 export function PlanBasics({
@@ -122,6 +123,17 @@ export function PlanBasics({
           helperText={errors.late ?? t('wizard.lateHelp')}
           slotProps={{ htmlInput: { min: 0, max: 365, step: 1 } }}
           onChange={({ target }) => onChange({ lateDays: target.value })}
+        />
+      )}
+      {!isCopy && hasOption(kind, 'hackingHours') && (
+        <TextField
+          type="number"
+          label={t('wizard.hacking')}
+          value={value.hackingHours}
+          error={errors.hacking !== undefined}
+          helperText={errors.hacking ?? t('wizard.hackingHelp')}
+          slotProps={{ htmlInput: { min: 0, max: MAX_HACKING_HOURS, step: 1 } }}
+          onChange={({ target }) => onChange({ hackingHours: target.value })}
         />
       )}
       {!isCopy && hasOption(kind, 'lateRegistration') && (

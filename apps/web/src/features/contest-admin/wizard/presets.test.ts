@@ -7,6 +7,7 @@ import {
   presetProblemRules,
   presetKinds,
   presetRanklists,
+  presetRound,
   presetStages,
   type PresetOptions,
 } from './presets.ts';
@@ -19,6 +20,7 @@ const options: PresetOptions = {
   freezeMinutes: 60,
   hold: true,
   lateDays: 0,
+  hackingHours: 12,
   practice: false,
 };
 const names = { main: 'Ranklist', final: 'Final' };
@@ -27,7 +29,10 @@ const sights = (kind: (typeof presetKinds)[number], part: Partial<PresetOptions>
 
 describe.each(presetKinds)('a new contest of the kind %s', (kind) => {
   it('has valid stages and ranklists', () => {
-    for (const part of [{}, { practice: true, lateRegistration: true, lateDays: 3, freezeMinutes: 0 }]) {
+    for (const part of [
+      {},
+      { practice: true, lateRegistration: true, lateDays: 3, hackingHours: 0, freezeMinutes: 0 },
+    ]) {
       expect(stagesProblem(presetStages(kind, { ...options, ...part }))).toBeNull();
       for (const { settings } of presetRanklists(kind, { ...options, ...part }, names))
         expect(readBoardConfig(settings.config ?? '').problems).toEqual([]);
@@ -62,8 +67,8 @@ describe('the kinds of contests', () => {
   it('add up the best points of each subtask at the IOI, show one case of each, and have contestants wait', () => {
     const [board] = presetRanklists('ioi', options, names);
     const interval = { length: 60_000, liftedFor: 900_000 };
-    expect(presetProblemRules('ioi')).toEqual({ interval, feedback: 'one-case' });
-    expect(presetProblemRules('icpc')).toEqual({});
+    expect(presetProblemRules('ioi', 0)).toEqual({ interval, feedback: 'one-case' });
+    expect(presetProblemRules('icpc', 0)).toEqual({});
     expect(readBoardConfig(board?.settings.config ?? '').config).toMatchObject({ format: 'ioi', bestPerSubtask: true });
   });
 
@@ -81,5 +86,24 @@ describe('the kinds of contests', () => {
     const { config } = readBoardConfig(presetRanklists('homework', late, names)[0]?.settings.config ?? '');
     expect(presetEndMs('homework', late)).toBe(options.endMs + 2 * 86_400_000);
     expect(config).toMatchObject({ dueMs: options.endMs, cutoffMs: options.endMs + 2 * 86_400_000 });
+  });
+
+  it('judge Codeforces rounds on pretests, with locks, and count the last full score', () => {
+    expect(presetRound('codeforces')).toEqual({ locking: true, tested: 'last' });
+    expect(presetRound('educational')).toBeUndefined();
+    const pretests = { by: 'count', count: 10 };
+    expect(presetProblemRules('codeforces', 2)).toEqual({ score: 1500, pretests });
+    const { config } = readBoardConfig(presetRanklists('codeforces', options, names)[0]?.settings.config ?? '');
+    expect(config).toMatchObject({ format: 'codeforces', lastAccepted: true });
+  });
+
+  it('open hacking after an educational round, with 10 minutes of penalty', () => {
+    const endMs = options.endMs + 12 * 3_600_000;
+    const [hacking, end] = presetStages('educational', options).slice(-2);
+    expect(hacking).toMatchObject({ at: { event: 'end' }, settings: { hacking: 'open', solutionEnabled: true } });
+    expect(end).toMatchObject({ start: endMs, at: { event: 'end', offset: 12 * 3_600_000 } });
+    expect(presetStages('educational', { ...options, hackingHours: 0 })).toHaveLength(3);
+    const { config } = readBoardConfig(presetRanklists('educational', options, names)[0]?.settings.config ?? '');
+    expect(config).toMatchObject({ format: 'icpc', penaltyPerSolutionMs: 600_000 });
   });
 });

@@ -1,6 +1,13 @@
-import type { BoardRole, ContestProblemSettings, RanklistSettings, Stage, StageSettings } from '@assay/contract';
+import type {
+  BoardRole,
+  ContestProblemSettings,
+  RanklistSettings,
+  RoundSettings,
+  Stage,
+  StageSettings,
+} from '@assay/contract';
 
-export const presetKinds = ['icpc', 'ioi', 'oi', 'homework', 'empty'] as const;
+export const presetKinds = ['icpc', 'ioi', 'oi', 'codeforces', 'educational', 'homework', 'empty'] as const;
 export type PresetKind = (typeof presetKinds)[number];
 
 export interface PresetOptions {
@@ -14,6 +21,8 @@ export interface PresetOptions {
   hold: boolean;
   /** Homework: days after the end in which late submissions still count, with a penalty. */
   lateDays: number;
+  /** Educational rounds: hours after the end in which participants hack accepted submissions; 0 for none. */
+  hackingHours: number;
   /** After the end users can continue; submissions are judged but count on no ranklist. */
   practice: boolean;
 }
@@ -26,9 +35,17 @@ export interface PlannedRanklist {
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** Longest stage of open hacking, in hours. */
+export const MAX_HACKING_HOURS = 168;
 /** At the end no one should lose a submission to the wait. */
 const IOI_LIFTED_MINUTES = 15;
+/** Each problem of a round by the rules of Codeforces is worth this much more than the one before. */
+const WORTH_STEP = 500;
+const USUAL_PRETESTS = 10;
+/** What a wrong try costs in an educational round, where 20 minutes are usual by ICPC rules. */
+const EDUCATIONAL_PENALTY_MS = 10 * MINUTE_MS;
 
 const register: StageSettings = { registrationEnabled: true, registrationAllowPublic: true };
 /** Statements, and uploads that wait for a director. */
@@ -51,44 +68,72 @@ const running: Record<PresetKind, StageSettings> = {
   icpc: { ...judged, ...boards },
   ioi: { ...judged, solutionShowDetails: true, participantEnabled: true },
   oi: { ...upload, participantEnabled: true },
+  codeforces: { ...judged, ...boards },
+  educational: { ...judged, ...boards },
   homework: { ...judged, ...boards, solutionShowDetails: true },
   empty: {},
 };
 
-/** Rules that the kind adds to each of its problems. The IOI has a minute between submissions, and shows one case. */
-export function presetProblemRules(kind: PresetKind): Pick<ContestProblemSettings, 'interval' | 'feedback'> {
+/**
+ * Rules of the kind for the problem at an index. The IOI has a minute between submissions, and shows one case. At
+ * Codeforces problems are worth more from one to the next.
+ */
+export function presetProblemRules(
+  kind: PresetKind,
+  index: number,
+): Partial<Pick<ContestProblemSettings, 'interval' | 'feedback' | 'score' | 'pretests'>> {
+  if (kind === 'codeforces')
+    return { score: WORTH_STEP * (index + 1), pretests: { by: 'count', count: USUAL_PRETESTS } };
   if (kind !== 'ioi') return {};
   return { interval: { length: MINUTE_MS, liftedFor: IOI_LIFTED_MINUTES * MINUTE_MS }, feedback: 'one-case' };
+}
+
+/** The rules of a round with pretests, for a kind that is one. */
+export function presetRound(kind: PresetKind): RoundSettings | undefined {
+  return kind === 'codeforces' ? { locking: true, tested: 'last' } : undefined;
 }
 
 /** Whether an option applies to a kind of contest. */
 export function hasOption(
   kind: PresetKind,
-  option: 'freezeMinutes' | 'hold' | 'lateDays' | 'practice' | 'lateRegistration',
+  option: 'freezeMinutes' | 'hold' | 'lateDays' | 'hackingHours' | 'practice' | 'lateRegistration',
 ): boolean {
   if (option === 'freezeMinutes' || option === 'hold') return kind === 'icpc';
   if (option === 'lateDays') return kind === 'homework';
+  if (option === 'hackingHours') return kind === 'educational';
   // Uploads of an OI are submitted after the end, in a stage that must count.
-  if (option === 'practice') return kind === 'icpc' || kind === 'ioi' || kind === 'homework';
+  if (option === 'practice') return kind !== 'oi' && kind !== 'empty';
   return kind !== 'empty';
 }
 
 /** The stages of a kind of contest, all but the first by its clock. The director can change everything afterwards. */
 export function presetStages(kind: PresetKind, options: PresetOptions): Stage[] {
-  const { startMs, endMs, lateRegistration, lateDays, practice } = options;
+  const { startMs, endMs, lateRegistration, lateDays, hackingHours, practice } = options;
   const isHeld = isHeldAfterwards(kind, options);
   const open = lateRegistration && kind !== 'empty' ? { ...register, ...running[kind] } : running[kind];
   const isLate = kind === 'homework' && lateDays > 0;
   const afterEnd = kind === 'empty' ? {} : practice && hasOption(kind, 'practice') ? practising : review;
   // The solutions of others would reveal the held results.
   const held = isHeld ? { ...afterEnd, solutionShowOther: false } : afterEnd;
+  const hackingMs = hasOption(kind, 'hackingHours') ? hackingHours * HOUR_MS : 0;
+  const end = { event: 'end' as const, ...(hackingMs > 0 && { offset: hackingMs }) };
   return [
     { name: 'upcoming', start: 0, settings: kind === 'empty' ? {} : { ...register, participantEnabled: true } },
     { name: 'running', start: startMs, at: { event: 'start' }, settings: open },
     ...(isLate
       ? [{ name: 'late', start: endMs, at: { event: 'start' as const, offset: endMs - startMs }, settings: open }]
       : []),
-    { name: 'end', start: presetEndMs(kind, options), at: { event: 'end' }, settings: held },
+    ...(hackingMs > 0
+      ? [
+          {
+            name: 'hacking',
+            start: endMs,
+            at: { event: 'end' as const },
+            settings: { ...review, hacking: 'open' as const },
+          },
+        ]
+      : []),
+    { name: 'end', start: presetEndMs(kind, options) + hackingMs, at: end, settings: held },
   ];
 }
 
@@ -122,7 +167,9 @@ export function presetRanklists(
   }
   const due = new Date(endMs).toISOString().replace('.000Z', 'Z');
   const cutoff = new Date(endMs + lateDays * DAY_MS).toISOString().replace('.000Z', 'Z');
-  let config = `type = ${kind}`;
+  let config = `type = ${kind === 'educational' ? 'icpc' : kind}`;
+  if (kind === 'educational') config += `\npenaltyPerSolution = ${EDUCATIONAL_PENALTY_MS}`;
+  if (kind === 'codeforces') config += '\nlastAccepted = 1';
   if (kind === 'homework' && lateDays > 0) config += `\ndue = ${due}\ncutoff = ${cutoff}`;
   if (kind === 'ioi') config += '\nbestPerSubtask = 1';
   return [{ key: 'main', name: names.main, settings: { config }, boardRole: 'open' }];

@@ -109,7 +109,13 @@ export const contestOfOrg = {
 };
 
 /** The judged solution that counts as a user's result for a problem. Score 0..100. */
-export const shownResult = z.object({ solutionId: z.string(), score: z.number(), status: z.string() });
+export const shownResult = z.object({
+  solutionId: z.string(),
+  score: z.number(),
+  status: z.string(),
+  /** Judged on the pretests of a round only. */
+  pretests: z.literal(true).optional(),
+});
 export type ShownResult = z.output<typeof shownResult>;
 
 /** A participant's work in a contest. */

@@ -35,7 +35,7 @@ export function OwnResult({
       {link(
         shown.solutionId,
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-          <VerdictChip status={shown.status} />
+          <VerdictChip status={shown.status} pretests={shown.pretests === true} />
           {shown.score !== undefined && shown.status !== '' && <ScoreText score={shown.score} scale={points} />}
         </Box>,
       )}
@@ -43,7 +43,9 @@ export function OwnResult({
         link(
           latest.solutionId,
           <Box component="span" sx={note}>
-            {latest.status === '' ? t('result.latestWaits') : t('result.latest', { status: statusName(latest.status) })}
+            {latest.status === ''
+              ? t('result.latestWaits')
+              : t('result.latest', { status: statusName(latest.status, latest.pretests) })}
           </Box>,
         )}
     </Box>

@@ -25,6 +25,8 @@ const ownResult = z.object({
   lastSolutionId: z.string().optional(),
   score: z.number().optional(),
   status: z.string().optional(),
+  /** The last solution was judged on the pretests of a round only. */
+  pretests: z.literal(true).optional(),
   /** The judged solution that counts by the format of the contest's first ranklist; without a ranklist, the best. */
   counted: shownResult.optional(),
 });

@@ -80,7 +80,8 @@ function presentResult(
   counted: ShownResult | undefined,
 ): Pick<Item, 'status'> {
   if (!result) return {};
-  const { solutionCount, lastSolutionId, score, status } = result;
-  const isShown = lastSolutionId !== null && may(scope, 'readSolutions');
-  return { status: { solutionCount, ...(isShown && { lastSolutionId, score, status, ...(counted && { counted }) }) } };
+  const { solutionCount, lastSolutionId, score, status, pretestsOnly } = result;
+  if (lastSolutionId === null || !may(scope, 'readSolutions')) return { status: { solutionCount } };
+  const pretests = pretestsOnly && { pretests: true as const };
+  return { status: { solutionCount, lastSolutionId, score, status, ...pretests, ...(counted && { counted }) } };
 }

@@ -22,6 +22,8 @@ const resultColumns = {
   lastSolutionId: contestResults.lastSolutionId,
   score: contestResults.lastScore,
   status: contestResults.lastStatus,
+  pretestsOnly: sql<boolean>`coalesce(${contestResults.lastStatus} <> '' and (
+    select pretests_only from ${solutions} where solutions.id = ${contestResults.lastSolutionId}), false)`,
 };
 
 /** Problems of a contest by their slugs in it, each with what the user has done. */

@@ -109,7 +109,7 @@ export const firstConfig = sql<string | null>`(
   select coalesce(settings ->> 'config', '') from ${ranklists} where ranklists.contest_id = contests.id
   order by ranklists.created_at, ranklists.key limit 1)`;
 
-type ContestSolution = BoardSolution & { contestId: string; taskId: string | null };
+type ContestSolution = BoardSolution & { contestId: string; taskId: string | null; pretestsOnly: boolean };
 
 /** One lookup per problem that a user has tried. */
 async function listSolutions(db: Db, contestIds: readonly string[], userIds: readonly string[]) {
@@ -118,7 +118,7 @@ async function listSolutions(db: Db, contestIds: readonly string[], userIds: rea
       solutions.problem_id as "problemId", solutions.score, solutions.status,
       (extract(epoch from coalesce(submitted_at, created_at)) * 1000)::float8 as "submittedAtMs",
       contest_time_ms::float8 as "contestTimeMs", (extract(epoch from tokened_at) * 1000)::float8 as "tokenedAtMs",
-      solutions.task_id as "taskId"
+      solutions.task_id as "taskId", pretests_only as "pretestsOnly"
     from ${contestResults} as tried join ${solutions} on solutions.contest_id = tried.contest_id
       and solutions.problem_id = tried.problem_id and solutions.user_id = tried.user_id
     where tried.contest_id = any(${sql.param(contestIds)}::uuid[]) and tried.user_id = any(${sql.param(userIds)}::uuid[])
@@ -153,7 +153,7 @@ function configOf(text: string | null): BoardConfig {
 function countOwn(
   contest: CountingContest,
   userId: string,
-  own: readonly BoardSolution[],
+  own: readonly ContestSolution[],
   grant: TimeGrant | undefined,
 ): CountedResults {
   const { startMs, endMs, stages, problems: listed } = contest;
@@ -172,17 +172,13 @@ function countOwn(
     const deciding = byId.get(cell?.solutionId ?? '');
     const counted = deciding ?? bestOf(tried);
     if (!counted) continue;
-    const { solutionId, score, status } = counted;
+    const { solutionId, score, status, pretestsOnly } = counted;
     const isSum = config.bestPerSubtask && cell !== undefined && deciding !== undefined;
-    results.set(
-      problemId,
-      isSum
-        ? { solutionId, score: cell.score, status: cell.full ? 'Accepted' : status }
-        : { solutionId, score, status },
-    );
+    const result = isSum ? { score: cell.score, status: cell.full ? 'Accepted' : status } : { score, status };
+    results.set(problemId, { solutionId, ...result, ...(pretestsOnly && { pretests: true }) });
   }
   return results;
 }
 
-const bestOf = (tried: readonly BoardSolution[]) =>
+const bestOf = (tried: readonly ContestSolution[]) =>
   tried.toSorted((a, b) => b.score - a.score || a.submittedAtMs - b.submittedAtMs)[0];

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hackTask } from '@assay/contract';
+import { boardLines } from '@assay/rules';
 import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, poll, take } from '../../../test/support/judging.ts';
+import { makeRanklist, readValid } from '../../../test/support/ranking.ts';
 
 const server = serverForEachTest();
 
@@ -12,8 +14,10 @@ const SETTINGS = 'PATCH /api/contest/:contestId/problem/:problemId/settings' as 
 const CONTEST = 'GET /api/contest/:contestId' as const;
 const APPLY = 'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply' as const;
 const UNDO = 'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/undo' as const;
+const PROBLEMS = 'GET /api/contest/:contestId/problem' as const;
 const SOLUTION = 'GET /api/contest/:contestId/solution/:solutionId' as const;
 
+const CONFIG = 'type = codeforces\nlastAccepted = 1';
 const pretests = { by: 'count', count: 2 } as const;
 
 /** A round whose problem has two pretests, in the middle of its coding phase. */
@@ -50,12 +54,24 @@ async function makeScene(tested?: 'all') {
     const { status, score, pretests: only } = await director.call(SOLUTION, { params: { contestId, solutionId } });
     return { status, score, only: only === true };
   };
-  return { ...contest, params, ann, bob, judge, submit, phase, end, resultOf, runner };
+  await makeRanklist(contest, 'board', CONFIG);
+  let fresh = 0;
+  /** The board, which equals one that is computed from nothing. */
+  const board = async () => {
+    const linesOf = async (key: string) =>
+      boardLines(await readValid(server, contest, key), (userId) => (userId === ann.id ? 'ann' : 'bob'));
+    fresh += 1;
+    await makeRanklist(contest, `fresh-${fresh}`, CONFIG);
+    const lines = await linesOf('board');
+    expect(await linesOf(`fresh-${fresh}`)).toEqual(lines);
+    return lines;
+  };
+  return { ...contest, params, board, ann, bob, judge, submit, phase, end, resultOf, runner };
 }
 
 describe('a round with pretests', () => {
   it('judges on the pretests until the system test counts, which can be undone', async () => {
-    const { params, contestId, ann, bob, director, submit, phase, end, resultOf, runner } = await makeScene();
+    const { params, contestId, ann, bob, director, submit, phase, end, resultOf, board, runner } = await makeScene();
     const replaced = await submit(ann.client, 100);
     const failing = await submit(ann.client, 100);
     const wrong = await submit(bob.client, 0);
@@ -63,6 +79,10 @@ describe('a round with pretests', () => {
     expect([replaced.task.pretests, right.task.pretests]).toEqual([pretests, pretests]);
     expect(await resultOf(failing.solutionId)).toEqual({ status: 'Accepted', score: 100, only: true });
     expect(await phase()).toBe('coding');
+    const shown = async () => (await ann.client.call(PROBLEMS, { params }))[0]?.status;
+    const onPretests = { score: 100, status: 'Accepted', pretests: true };
+    expect(await shown()).toMatchObject({ ...onPretests, counted: { ...onPretests, solutionId: failing.solutionId } });
+    expect(await board()).toEqual(['who P1 | Total', '1 ann 30* | 30', '1 bob 30 | 30']);
     await end();
     expect(await phase()).toBe('pending');
     const { rejudgeId, total } = await director.call(START, { params });
@@ -81,12 +101,21 @@ describe('a round with pretests', () => {
     expect(await resultOf(failing.solutionId)).toEqual({ status: 'Wrong Answer', score: 0, only: false });
     expect(await resultOf(right.solutionId)).toEqual({ status: 'Accepted', score: 100, only: false });
     expect(await resultOf(wrong.solutionId)).toMatchObject({ status: 'Wrong Answer' });
+    expect(await board()).toEqual(['who P1 | Total', '1 bob 30* | 30', '2 ann -2 | 0']);
+    expect(await shown()).toEqual({
+      solutionCount: 2,
+      lastSolutionId: failing.solutionId,
+      score: 0,
+      status: 'Wrong Answer',
+      counted: { solutionId: failing.solutionId, score: 0, status: 'Wrong Answer' },
+    });
     const late = await submit(bob.client, 100);
     expect(late.task.pretests).toBeUndefined();
     await director.call(UNDO, { params: { contestId, rejudgeId } });
     expect(await phase()).toBe('testing');
     expect(await resultOf(replaced.solutionId)).toEqual({ status: 'Accepted', score: 100, only: true });
     expect(await resultOf(failing.solutionId)).toEqual({ status: 'Accepted', score: 100, only: true });
+    expect(await board()).toEqual(['who P1 | Total', '1 ann 30* | 30', '1 bob 30 | 30']);
   });
 
   it('tests every submission that has passed, if it says so', async () => {

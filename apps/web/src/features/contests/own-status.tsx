@@ -13,11 +13,15 @@ export function OwnStatus({
   contestId: string;
   row: Pick<ContestProblemRow, 'status' | 'settings'>;
 }): ReactElement {
-  const { counted, lastSolutionId, status = '', score } = row.status ?? {};
+  const { counted, lastSolutionId, status = '', score, pretests } = row.status ?? {};
   return (
     <OwnResult
       counted={counted}
-      latest={lastSolutionId === undefined ? undefined : { solutionId: lastSolutionId, status, score }}
+      latest={
+        lastSolutionId === undefined
+          ? undefined
+          : { solutionId: lastSolutionId, status, score, ...(pretests && { pretests }) }
+      }
       points={row.settings.score}
       link={(solutionId, children) => (
         <Link

@@ -44,14 +44,14 @@ export function ProblemSwitcher({
       sx={{ display: 'flex', gap: 1, overflowX: 'auto', minWidth: 0, py: 1, px: '2px' }}
     >
       {problems.map((row) => {
-        const { icon, hue, status } = resultOf(row);
+        const { icon, hue, status, pretests } = resultOf(row);
         const title = contestProblemName(row, language);
         const result =
           status === undefined
             ? t('common:result.notAttempted')
             : status === ''
               ? t('problem.waiting')
-              : statusName(status);
+              : statusName(status, pretests);
         return (
           <Link
             key={row._id}
@@ -94,13 +94,15 @@ interface ProblemResult {
   hue: StateHue;
   /** A status of the wire: empty while the solution is judged, absent without a solution. */
   status?: string;
+  pretests?: boolean | undefined;
 }
 
 /** The counted result. An unsolved problem with a solution in the queue is shown as waiting. */
 function resultOf({ status }: ContestProblemRow): ProblemResult {
   if (status?.lastSolutionId === undefined) return { icon: null, hue: 'neutral' };
-  const { counted = { status: status.status ?? '', score: status.score ?? 0 } } = status;
-  if (counted.score >= 100) return { icon: 'checkCircle', hue: 'good', status: counted.status };
+  const { counted = { status: status.status ?? '', score: status.score ?? 0, pretests: status.pretests } } = status;
+  const { pretests } = counted;
+  if (counted.score >= 100) return { icon: 'checkCircle', hue: 'good', status: counted.status, pretests };
   const isJudged = status.status !== undefined && status.status !== '' && !MOVING.includes(status.status);
   if (!isJudged) return { icon: 'clock', hue: 'queued', status: '' };
   return counted.score > 0

@@ -233,7 +233,7 @@ function ProgressCell({
   const { result, attempts, submittedAt } = cell;
   const points = roundScore(pointsOf(cell, problem));
   const words = [
-    result ? statusName(result.status) : t('cell.waiting'),
+    result ? statusName(result.status, result.pretests) : t('cell.waiting'),
     ...(result && isScored ? [t('cell.points', { points, all: roundScore(problem.points) })] : []),
     t('cell.attempts', { count: attempts }),
     ...(submittedAt === undefined ? [] : [t('cell.last', { time: exactTime(submittedAt, language) })]),

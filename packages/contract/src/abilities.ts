@@ -25,6 +25,7 @@ export const hackReasons = [
   'hack-own',
   'already-hacked',
   'hack-rejected',
+  'problem-not-locked',
 ] as const satisfies readonly RefusalCode[];
 export type HackReason = (typeof hackReasons)[number];
 

@@ -405,6 +405,11 @@ const table = {
     en: 'Only submissions that were accepted can be hacked.',
     zh: '只能 hack 已通过的提交。',
   },
+  'problem-not-locked': {
+    status: 409,
+    en: 'Lock this problem first: only then can you hack submissions to it.',
+    zh: '请先锁定这道题目，锁定后才能 hack 他人的提交。',
+  },
   'already-hacked': {
     status: 409,
     en: 'This submission has already been hacked.',

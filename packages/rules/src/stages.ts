@@ -86,7 +86,8 @@ function stagesBeforeStart(stages: readonly Stage[], clock: ContestClock): Stage
 
 /** The settings of a stage while results of others are hidden. */
 export function withoutResultsOfOthers(settings: StageSettings): StageSettings {
-  return { ...settings, ranklistEnabled: false, solutionShowOther: false };
+  const { hacking: _, ...others } = settings;
+  return { ...others, ranklistEnabled: false, solutionShowOther: false };
 }
 
 /** The next start of a stage for any participant; null after the last one. */

@@ -25,10 +25,11 @@ export const stageSettings = strict({
   /** Whether participants see earlier judgings of the solutions that they may see. */
   solutionShowJudgings: bool().optional(),
   /**
-   * Who may hack submissions of others, as long as solutions are enabled. `open`: all participants, any accepted
-   * submission, without points. Absent: no one.
+   * Who may hack accepted submissions of others, without points, as long as solutions are enabled. `open`: all
+   * participants, any submission. `locked`: those who have locked a problem, submissions to that problem. Absent: no
+   * one.
    */
-  hacking: z.enum(['open']).optional(),
+  hacking: z.enum(['open', 'locked']).optional(),
   instanceEnabled: bool().optional(),
   instanceAllowCreate: bool().optional(),
   instanceLimit: int({ min: 0, max: 1000 }).optional(),

@@ -10,7 +10,8 @@ import {
   type ContestRequest,
   type ContestScope,
 } from '../contests/contest-scope.ts';
-import { mayReadToHack } from '../hack-rights/policy.ts';
+import { mayReadToHack, needsLock } from '../hack-rights/policy.ts';
+import { hasLockedProblem } from '../problem-locks/queries.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
 import { administers } from '../contests/policy.ts';
 import { maySeeContestSolution } from './policy.ts';
@@ -23,6 +24,8 @@ export interface ContestSolutionScope {
   settings: ContestProblemSettings | null;
   /** Whether the viewer may read it, with its code, because they may hack it. */
   isOpenToHack: boolean;
+  /** Whether the viewer's participant has locked the problem; false unless hacks need that. */
+  hasLocked: boolean;
 }
 
 export interface ContestSolutionRequest {
@@ -39,13 +42,14 @@ export async function findContestSolutionScope(request: ContestSolutionRequest):
   if (!found) throw refusal('not-found');
   const readsAll = administers(contest) || found.solution.userId === contest.actingId;
   const hiddenFromMs = readsAll ? null : await findHiddenFromMs(db, contest.id);
-  const isOpenToHack = !readsAll && mayReadToHack(contest, found.solution, hiddenFromMs);
+  const hasLocked = needsLock(contest) && (await hasLockedProblem(db, contest, found.solution.problemId));
+  const isOpenToHack = !readsAll && mayReadToHack(contest, found.solution, { hiddenFromMs, hasLocked });
   if (!isOpenToHack && !maySeeContestSolution(contest, contest.actingId, found.solution, hiddenFromMs))
     throw refusal('not-found');
   const { isOfHiddenTeam, ...scope } = found;
   const isOwn = found.solution.userId === contest.actingId;
   if (isOfHiddenTeam && !isOwn && !administers(contest)) throw refusal('not-found');
-  return { contest, ...scope, isOpenToHack };
+  return { contest, ...scope, isOpenToHack, hasLocked };
 }
 
 /** For administrators, while the contest has the problem. */

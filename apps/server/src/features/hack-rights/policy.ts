@@ -20,27 +20,42 @@ type Hacker = ContestPermissions & { actingId: string; isPaused: boolean };
 function hackRight(contest: Hacker): true | Extract<HackReason, 'participants-only' | 'stage-closed'> {
   if (contest.participant === null) return 'participants-only';
   const { solutionEnabled, hacking } = contest.stage.settings;
-  return solutionEnabled === true && hacking === 'open' && !contest.isPaused ? true : 'stage-closed';
+  return solutionEnabled === true && hacking !== undefined && !contest.isPaused ? true : 'stage-closed';
+}
+
+/** Whether only those who have locked a problem may hack submissions to it. */
+export function needsLock({ stage }: Pick<Hacker, 'stage'>): boolean {
+  return stage.settings.hacking === 'locked';
 }
 
 /**
  * Whether the right to hack opens a submission of others, with its code. Only what was accepted, and not what the
- * freeze hides: `hiddenFromMs` is as in `maySeeContestSolution`.
+ * freeze hides: `hiddenFromMs` is as in `maySeeContestSolution`. `hasLocked`: whether the hacker has locked the
+ * problem.
  */
-export function mayReadToHack(contest: Hacker, target: HackTarget, hiddenFromMs: number | null): boolean {
+export function mayReadToHack(
+  contest: Hacker,
+  target: HackTarget,
+  { hiddenFromMs, hasLocked }: { hiddenFromMs: number | null; hasLocked: boolean },
+): boolean {
+  if (needsLock(contest) && !hasLocked) return false;
   if (hackRight(contest) !== true || target.userId === contest.actingId) return false;
   if (!isAccepted(target) && target.status !== HACKED) return false;
   const submittedAtMs = target.submittedAt?.getTime() ?? null;
   return mayKnowResult({ seesAll: false, isOwn: false }, { submittedAtMs }, { fromMs: hiddenFromMs, fromTimeMs: null });
 }
 
-/** Whether the viewer may hack a submission now, checked in the order of `hackReasons`. */
-export function hackAbility(contest: Hacker, target: HackTarget): true | HackReason {
+/**
+ * Whether the viewer may hack a submission now, checked in the order of `hackReasons`. `hasLocked` is as in
+ * `mayReadToHack`.
+ */
+export function hackAbility(contest: Hacker, target: HackTarget, hasLocked: boolean): true | HackReason {
   const right = hackRight(contest);
   if (right !== true) return right;
   if (target.userId === contest.actingId) return 'hack-own';
   if (target.status === HACKED) return 'already-hacked';
-  return isAccepted(target) ? true : 'hack-rejected';
+  if (!isAccepted(target)) return 'hack-rejected';
+  return needsLock(contest) && !hasLocked ? 'problem-not-locked' : true;
 }
 
 export function isAccepted({ state, score }: Pick<HackTarget, 'state' | 'score'>): boolean {

@@ -220,6 +220,46 @@ describe('the right to hack', () => {
     expect(await refusalOf(solutionId)).toBe('banned');
   });
 
+  it('is that of participants who have locked the problem, while a round goes on', async () => {
+    const { contestId, director } = contest;
+    const WHILE_CODING = { ...CODING, solutionShowOther: true, hacking: 'locked' } as const;
+    const round = (locking: boolean) =>
+      director.call('PATCH /api/contest/:contestId/admin/round', {
+        params: { contestId },
+        body: { round: locking ? { locking } : null },
+      });
+    await round(true);
+    const solutionId = await target({ preferPrivate: true, opens: false });
+    await contest.open(WHILE_CODING);
+    expect(await ability(solutionId)).toEqual({ ability: 'problem-not-locked' });
+    expect(await refusalOf(solutionId)).toBe('problem-not-locked');
+    const DATA = 'GET /api/contest/:contestId/solution/:solutionId/data/download';
+    expect(await bo.client.refusalOf(DATA, { params: of(solutionId) })).toBe('solution-hidden');
+    await submitIn(bo.client, { contestId, problemId });
+    await complete(runner, await take(runner), { score: 100, status: 'Accepted' });
+    const LOCK = 'POST /api/contest/:contestId/problem/:problemId/lock';
+    await bo.client.call(LOCK, { params: { contestId, problemId } });
+    const other = await contest.addProblem();
+    const elsewhere = await submitIn(ada.client, { contestId, problemId: other });
+    await complete(runner, await take(runner), { score: 100, status: 'Accepted' });
+    expect(await ability(elsewhere)).toEqual({ ability: 'problem-not-locked' });
+    await contest.open({ ...WHILE_CODING, solutionShowOther: false });
+    expect(await cy.client.refusalOf(DATA, { params: of(solutionId) })).toBe('not-found');
+    expect(await bo.client.refusalOf(DATA, { params: of(elsewhere) })).toBe('not-found');
+    const { url } = await bo.client.call(DATA, { params: of(solutionId) });
+    expect((await fetch(url)).status).toBe(200);
+    await hack(solutionId);
+    await end(await lease());
+    expect(await solutionOf(solutionId, ada.client)).toMatchObject({ status: 'Hacked', score: 0 });
+    // Ada has not locked the problem, Bo has.
+    await submitIn(ada.client, { contestId, problemId });
+    await complete(runner, await take(runner), { score: 100, status: 'Accepted' });
+    const AGAIN = 'POST /api/contest/:contestId/problem/:problemId/solution';
+    const body = { hash: '0'.repeat(64), size: 1 };
+    expect(await bo.client.refusalOf(AGAIN, { params: { contestId, problemId }, body })).toBe('problem-locked');
+    await round(false);
+  });
+
   it('is limited in size, in number at a time, per minute, and per contest', async () => {
     const solutionId = await target();
     // Two bytes a character.

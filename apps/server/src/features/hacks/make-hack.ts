@@ -6,6 +6,7 @@ import { findContestSolutionScope } from '../contest-solutions/contest-solution-
 import { findContestSolution } from '../contest-solutions/queries.ts';
 import { findContest } from '../contests/contest-scope.ts';
 import { hackAbility } from '../hack-rights/policy.ts';
+import { hasLockedProblem } from '../problem-locks/queries.ts';
 import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { countHacks, insertHack } from './queries.ts';
 
@@ -16,7 +17,7 @@ export const MAX_HACKS = 200;
 
 export const getHackAbility = route('GET /api/contest/:contestId/solution/:solutionId/hack', {
   scope: findContestSolutionScope,
-  handle: ({ scope: { contest, solution } }) => ({ ability: hackAbility(contest, solution) }),
+  handle: ({ scope: { contest, solution, hasLocked } }) => ({ ability: hackAbility(contest, solution, hasLocked) }),
 });
 
 export const makeHack = route('POST /api/contest/:contestId/solution/:solutionId/hack', {
@@ -31,7 +32,7 @@ export const makeHack = route('POST /api/contest/:contestId/solution/:solutionId
       const found = await findContestSolution(tx, contest.id, solutionId);
       if (!now || !found) throw refusal('not-found');
       const { solution } = found;
-      const ability = hackAbility(now, solution);
+      const ability = hackAbility(now, solution, await hasLockedProblem(tx, now, solution.problemId));
       if (ability !== true) throw refusal(ability);
       const { open, lately, all } = await countHacks(tx, contest.id, now.actingId);
       if (open >= MAX_OPEN_HACKS) throw refusal('hack-limit');

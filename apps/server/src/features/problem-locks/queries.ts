@@ -24,6 +24,15 @@ export async function findLockedAt(db: Db, place: LockPlace): Promise<number | n
   return row?.atMs ?? null;
 }
 
+/** Whether the viewer's participant has locked a problem of the contest. */
+export async function hasLockedProblem(
+  db: Db,
+  { id: contestId, actingId: userId }: { id: string; actingId: string },
+  problemId: string,
+): Promise<boolean> {
+  return (await findLockedAt(db, { contestId, userId, problemId })) !== null;
+}
+
 /** Requires the lock of `lockResult`, so that a submission comes either before the lock or is refused. */
 export async function insertProblemLock(tx: Tx, place: LockPlace, lockedBy: string): Promise<number> {
   const [row] = await tx

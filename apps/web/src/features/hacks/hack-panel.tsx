@@ -26,7 +26,7 @@ export default function HackPanel({
   const interval = useHackInterval();
   const { data } = useQuery(hackAbility(contestId, solutionId));
   const ability = data?.ability;
-  const isShown = ability === true || ability === 'already-hacked';
+  const isShown = ability === true || ability === 'already-hacked' || ability === 'problem-not-locked';
   const own = useQuery({
     ...hackList(contestId, { page: 1, perPage: LIST_SIZE, mine: true }),
     enabled: isShown,
@@ -42,7 +42,7 @@ export default function HackPanel({
         {ability === true ? (
           <HackForm contestId={contestId} solutionId={solutionId} />
         ) : (
-          <Alert severity="info">{t('panel.hacked')}</Alert>
+          <Alert severity="info">{t(ability === 'already-hacked' ? 'panel.hacked' : 'panel.notLocked')}</Alert>
         )}
         {made.length > 0 && (
           <Stack component="ul" spacing={3} aria-label={t('panel.own')} sx={{ m: 0, p: 0, listStyle: 'none' }}>

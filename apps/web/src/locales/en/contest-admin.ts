@@ -209,6 +209,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'stages.hacking': 'Hacks',
   'stages.hackingHelp': 'Participants send inputs on which submissions of others fail. Problems need a validator.',
   'stages.hacking.off': 'No hacks',
+  'stages.hacking.locked': 'Those who locked a problem hack accepted submissions to it, without points',
   'stages.hacking.open': 'Everyone hacks accepted submissions, without points',
   'stages.instanceLimit': 'Instances per person',
   'stages.instanceLimitHelp': 'Leave empty or 0 for none.',
@@ -832,7 +833,7 @@ export const contestAdmin = addEnglish('contestAdmin', {
     'The last upload for each problem counts, and is judged after the end when you submit them all. No results before.',
   'preset.codeforces': 'Codeforces round',
   'preset.codeforces.help':
-    'Judged on pretests, and after the end on all cases in a system test. The points of a problem fall by the minute; participants may lock solved problems.',
+    'Judged on pretests, and after the end on all cases in a system test. The points of a problem fall by the minute; participants may lock a solved problem and hack others’ submissions to it.',
   'preset.educational': 'Educational round',
   'preset.educational.help':
     'Like ICPC with 10 minutes of penalty. After the end, participants hack accepted submissions of others.',

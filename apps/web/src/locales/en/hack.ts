@@ -25,7 +25,7 @@ export const hack = addEnglish('hack', {
   'empty.allDetail': 'Hacks of all participants appear here as soon as they are sent.',
   'empty.own': 'No hacks yet',
   'empty.ownDetail':
-    'Open a submission of another participant, from the board or the list, and send an input on which it fails.',
+    'Open a submission of another participant, from the board or the list, and send an input on which it fails. During a round, lock the problem first.',
 
   'state.waiting': 'Waiting',
   'state.running': 'Judging',
@@ -59,6 +59,7 @@ export const hack = addEnglish('hack', {
 
   'panel.title': 'Hack this submission',
   'panel.hacked': 'This submission has been hacked.',
+  'panel.notLocked': 'Lock this problem first to read the code of this submission and to hack it.',
   'panel.own': 'Your hacks of this submission',
   'panel.all': 'Your hacks',
 

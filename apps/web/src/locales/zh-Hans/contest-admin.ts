@@ -195,6 +195,7 @@ export const contestAdmin: Translated<typeof english> = {
   'stages.hacking': 'Hack',
   'stages.hackingHelp': '参赛者可提交使他人程序出错的输入。题目须有数据校验器。',
   'stages.hacking.off': '不允许 hack',
+  'stages.hacking.locked': '锁定题目者可 hack 该题已通过的提交，不计分',
   'stages.hacking.open': '所有参赛者可 hack 已通过的提交，不计分',
   'stages.instanceLimit': '每人可同时存活的在线环境数',
   'stages.instanceLimitHelp': '留空或 0：不能开启在线环境。',
@@ -776,7 +777,8 @@ export const contestAdmin: Translated<typeof english> = {
   'preset.oi': 'OI',
   'preset.oi.help': '每题以最后一次上传计分，结束后由你全部提交评测，赛中没有结果。',
   'preset.codeforces': 'Codeforces 赛制',
-  'preset.codeforces.help': '赛中只测预测试，结束后进行系统测试；题目分值随时间递减，选手可锁定已通过的题目。',
+  'preset.codeforces.help':
+    '赛中只测预测试，结束后进行系统测试；题目分值随时间递减，选手可锁定已通过的题目，并 hack 他人对该题的提交。',
   'preset.educational': 'Educational 赛制',
   'preset.educational.help': '与 ICPC 相同，罚时 10 分钟；结束后选手可互相 hack 已通过的提交。',
   'preset.homework': '作业',

@@ -25,7 +25,7 @@ export const hack: Translated<typeof english> = {
   'empty.all': '暂无 hack',
   'empty.allDetail': '参赛者发起的 hack 会立即显示在这里。',
   'empty.own': '暂无 hack',
-  'empty.ownDetail': '从榜单或提交列表打开他人的提交，并提交使其出错的输入。',
+  'empty.ownDetail': '从榜单或提交列表打开他人的提交，并提交使其出错的输入。比赛进行中须先锁定该题。',
 
   'state.waiting': '等待中',
   'state.running': '评测中',
@@ -59,6 +59,7 @@ export const hack: Translated<typeof english> = {
 
   'panel.title': 'Hack 此提交',
   'panel.hacked': '此提交已被 hack。',
+  'panel.notLocked': '请先锁定这道题目，锁定后可查看此提交的代码并 hack。',
   'panel.own': '你对此提交的 hack',
   'panel.all': '你的 hack',
 

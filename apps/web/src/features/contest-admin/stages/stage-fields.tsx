@@ -125,7 +125,7 @@ export function StageFields({
               label={t('stages.hacking')}
               helperText={t('stages.hackingHelp')}
               value={settings.hacking ?? 'off'}
-              options={(['off', 'open'] as const).map((one) => [one, t(`stages.hacking.${one}`)] as const)}
+              options={(['off', 'locked', 'open'] as const).map((one) => [one, t(`stages.hacking.${one}`)] as const)}
               sx={{ maxWidth: 560 }}
               onChange={(picked) => {
                 const { hacking: _, ...rest } = settings;

@@ -68,7 +68,7 @@ const running: Record<PresetKind, StageSettings> = {
   icpc: { ...judged, ...boards },
   ioi: { ...judged, solutionShowDetails: true, participantEnabled: true },
   oi: { ...upload, participantEnabled: true },
-  codeforces: { ...judged, ...boards },
+  codeforces: { ...judged, ...boards, hacking: 'locked' },
   educational: { ...judged, ...boards },
   homework: { ...judged, ...boards, solutionShowDetails: true },
   empty: {},

@@ -84,6 +84,7 @@ const pages: Record<string, SettingsPage> = {
         solutionCountLimit: 'problems.limitLabel',
         interval: 'interval.problem',
         tokens: 'tokens.label',
+        pretests: 'pretests.label',
         maxInstanceCount: 'problems.instances',
         actions: 'actions.title',
       })[key] ?? `problems.${key}`,

@@ -4,8 +4,11 @@ export const capabilityBits = {
   org: { access: 0, admin: 1, problem: 2, contest: 3, plan: 4, app: 5, instance: 6 },
   /** `translate` edits translations of the statement, and nothing else of the problem. */
   problem: { access: 0, admin: 1, solution: 2, content: 3, data: 4, instance: 5, translate: 6 },
-  /** `balloons` opens the balloon queue, `printing` the print queue, and nothing else of the contest. */
-  contest: { access: 0, admin: 1, content: 2, registration: 3, balloons: 4, printing: 5 },
+  /**
+   * `balloons` opens the balloon queue, `printing` the print queue, and nothing else of the contest. `jury` reads
+   * everything, answers questions and rejudges; `observer` reads what the jury reads. `admin` includes both.
+   */
+  contest: { access: 0, admin: 1, content: 2, registration: 3, balloons: 4, printing: 5, jury: 6, observer: 7 },
   plan: { access: 0, admin: 1, content: 2, registration: 3 },
   app: { access: 0, admin: 1, content: 2, login: 3 },
   /** For apps. Bit 3 is unused, because users do not sign in to groups. */

@@ -10,34 +10,37 @@ export interface StageGate {
   switches: readonly StageSwitch[];
   /** Whether it requires registration. */
   participants?: true;
-  /** The capability that opens the gate regardless of the switches and of registration. */
+  /**
+   * The capability that opens the gate regardless of the switches and of registration. Administrators have all of them,
+   * the jury that of observers.
+   */
   opens?: CapabilityOf<'contest'>;
   /** The gate in front of this one, which callers check as well. */
   behind?: string;
 }
 
 /**
- * The switches that each gate requires, in one table. Administrators of the contest pass every gate except: creating
- * solutions and opening instances, which count for a participant, so administrators must register for them too; and the
+ * The switches that each gate requires, in one table. The jury and observers pass the gates to what they read.
+ * Administrators of the contest pass every gate except: creating solutions and opening instances, which count for a participant, so administrators must register for them too; and the
  * tags of problems, which are hidden from all users alike.
  */
 export const stageGates = {
-  readProblems: { switches: ['problemEnabled'], participants: true, opens: 'admin' },
+  readProblems: { switches: ['problemEnabled'], participants: true, opens: 'observer' },
   readProblemTags: { switches: ['problemShowTags'], behind: 'readProblems' },
-  readSolutions: { switches: ['solutionEnabled'], participants: true, opens: 'admin' },
-  readAllSolutions: { switches: ['solutionEnabled', 'solutionShowOther'], participants: true, opens: 'admin' },
-  readOwnDetails: { switches: ['solutionEnabled', 'solutionShowDetails'], participants: true, opens: 'admin' },
+  readSolutions: { switches: ['solutionEnabled'], participants: true, opens: 'observer' },
+  readAllSolutions: { switches: ['solutionEnabled', 'solutionShowOther'], participants: true, opens: 'observer' },
+  readOwnDetails: { switches: ['solutionEnabled', 'solutionShowDetails'], participants: true, opens: 'observer' },
   readAllDetails: {
     switches: ['solutionEnabled', 'solutionShowOther', 'solutionShowDetails', 'solutionShowOtherDetails'],
     participants: true,
-    opens: 'admin',
+    opens: 'observer',
   },
   readAllData: {
     switches: ['solutionEnabled', 'solutionShowOther', 'solutionShowOtherData'],
     participants: true,
-    opens: 'admin',
+    opens: 'observer',
   },
-  readJudgings: { switches: ['solutionEnabled', 'solutionShowJudgings'], participants: true, opens: 'admin' },
+  readJudgings: { switches: ['solutionEnabled', 'solutionShowJudgings'], participants: true, opens: 'observer' },
   openToSolutions: {
     switches: ['problemEnabled', 'solutionEnabled', 'problemAllowCreateSolution'],
     participants: true,
@@ -50,8 +53,8 @@ export const stageGates = {
     opens: 'admin',
   },
   readInstances: { switches: ['instanceEnabled'], participants: true, opens: 'admin' },
-  readRanklists: { switches: ['ranklistEnabled'], participants: true, opens: 'admin' },
-  readParticipants: { switches: ['participantEnabled'], opens: 'admin' },
+  readRanklists: { switches: ['ranklistEnabled'], participants: true, opens: 'observer' },
+  readParticipants: { switches: ['participantEnabled'], opens: 'observer' },
   openToRegistration: { switches: ['registrationEnabled'], opens: 'admin' },
   registerUninvited: {
     switches: ['registrationAllowPublic'],

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { endpoints, type Endpoint, type EndpointKey, type LiveEvent } from '@assay/contract';
+import { capabilityMask, endpoints, type Endpoint, type EndpointKey, type LiveEvent } from '@assay/contract';
 import { endpointPath } from '@assay/contract/client';
-import { startTestServer, type TestServer } from '@assay/testkit';
+import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
 import { balloonSettings, contestAccess, contests, orgs, solutions, tasks } from '../../src/db/schema.ts';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../support/contesting.ts';
@@ -62,13 +62,15 @@ async function seed(): Promise<Seed> {
   const owner = await base.makeUser();
   const { id: orgId } = await base.makeOrg({ ownerId: owner.id, settings: { visitors: true } });
   const director = await base.signIn(owner);
-  const [ada, bob, member, volunteer] = [
+  const [ada, bob, member, volunteer, jury, observer] = [
+    await base.makeUser(),
+    await base.makeUser(),
     await base.makeUser(),
     await base.makeUser(),
     await base.makeUser(),
     await base.makeUser(),
   ];
-  for (const { id } of [ada, bob, member, volunteer]) await base.addMember(orgId, id);
+  for (const { id } of [ada, bob, member, volunteer, jury, observer]) await base.addMember(orgId, id);
   const group = await base.makeGroup(orgId, [ada.id, bob.id]);
   const clients = { ada: await base.signIn(ada), bob: await base.signIn(bob) };
   const hidden = new Set<string>();
@@ -162,7 +164,11 @@ async function seed(): Promise<Seed> {
         .insert(balloonSettings)
         .values({ contestId, enabled: true, inFreeze: false, withoutTags: [] })
         .onConflictDoNothing();
-      await tx.insert(contestAccess).values({ contestId, principalId: volunteer.id, capability: 0b110001n });
+      await tx.insert(contestAccess).values([
+        { contestId, principalId: volunteer.id, capability: 0b110001n },
+        { contestId, principalId: jury.id, capability: capabilityMask('contest', 'access', 'jury') },
+        { contestId, principalId: observer.id, capability: capabilityMask('contest', 'access', 'observer') },
+      ]);
       await tx
         .update(contests)
         .set({ allowsVirtual: true })
@@ -219,7 +225,11 @@ async function seed(): Promise<Seed> {
     volunteer: await base.makeToken(volunteer),
     visitor: '',
   };
-  const directors = { director: await base.makeToken(owner) };
+  const directors = {
+    director: await base.makeToken(owner),
+    jury: await base.makeToken(jury),
+    observer: await base.makeToken(observer),
+  };
   const { token } = await clients.ada.call('POST /api/personal-token', {
     body: { name: 'tool', scopes: ['contest'], expiresInDays: 7 },
   });
@@ -321,14 +331,18 @@ async function live(world: Seed, isSolved: boolean) {
   const director = clientOf(`Bearer ${directors['director']}`);
   for (const contestId of made) await untilValid(server, { director, contestId });
   await expect.poll(() => server.db.$count(tasks), WAIT).toBe(0);
-  /** Of each contest the results as its director sees them. */
-  const results = await Promise.all(
-    made.map(async (contestId) => {
-      const query = { perPage: 100 } as const;
-      const { items } = await director.call('GET /api/contest/:contestId/solution', { params: { contestId }, query });
-      return items.map(({ _id, status, metrics }) => `${_id} ${status} ${metrics['cpu']}`).toSorted();
-    }),
-  );
+  /** Of each contest the results as a reader sees them from whom nothing is hidden. */
+  const resultsOf = async (reader: TestClient) =>
+    await Promise.all(
+      made.map(async (contestId) => {
+        const query = { perPage: 100 } as const;
+        const { items } = await reader.call('GET /api/contest/:contestId/solution', { params: { contestId }, query });
+        return items.map(({ _id, status, metrics }) => `${_id} ${status} ${metrics['cpu']}`).toSorted();
+      }),
+    );
+  const results = await resultsOf(director);
+  for (const role of ['jury', 'observer'])
+    expect(await resultsOf(clientOf(`Bearer ${directors[role]}`)), role).toEqual(results);
   const answers: Answers = new Map();
   const requests = requestsOf(world);
   const readers = [

@@ -49,6 +49,8 @@ export function aContest(given: Partial<Contest> = {}): Contest {
       createInstance: false,
       editContent: false,
       administer: false,
+      judge: false,
+      observe: false,
     },
     ...given,
   };
@@ -71,6 +73,8 @@ export function aContestToDirect(given: Partial<Contest> = {}): Contest {
       submit: false,
       editContent: true,
       administer: true,
+      judge: true,
+      observe: true,
     },
     ...given,
   });

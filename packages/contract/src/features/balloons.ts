@@ -70,6 +70,8 @@ export const balloons = {
       enabled: z.boolean(),
       /** Whether the viewer administers the contest. */
       administer: z.boolean(),
+      /** Whether the viewer delivers balloons; observers and the jury only read the queue. */
+      deliver: z.boolean(),
       /** Number of balloons that need work. */
       open: z.int(),
       problems: z.array(z.object({ problemId: z.string(), slug: z.string(), color: z.string().optional() })),

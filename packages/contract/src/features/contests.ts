@@ -180,6 +180,10 @@ export const contests = {
         createInstance: z.boolean(),
         editContent: z.boolean(),
         administer: z.boolean(),
+        /** Acts as the jury: answers questions, rejudges, holds judging and clears alarms. */
+        judge: z.boolean(),
+        /** Reads what the jury reads, with the director's room, hidden results and all sources. */
+        observe: z.boolean(),
       }),
     }),
     refusals: entering,

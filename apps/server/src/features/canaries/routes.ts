@@ -18,10 +18,11 @@ import {
   putCanary,
 } from './queries.ts';
 
-const directing = contestScopeWith('admin');
+const observing = contestScopeWith('observer');
+const judging = contestScopeWith('jury');
 
 async function canaryScope(request: ContestRequest & { params: { canaryId: string } }) {
-  const { id, orgId } = await directing(request);
+  const { id, orgId } = await judging(request);
   const found = await findCanary(request.context.db, id, request.params.canaryId);
   if (!found) throw refusal('not-found');
   return { id, orgId, found };
@@ -29,14 +30,14 @@ async function canaryScope(request: ContestRequest & { params: { canaryId: strin
 
 export const canaryRoutes = [
   route('GET /api/contest/:contestId/admin/canary', {
-    scope: directing,
+    scope: observing,
     handle: async ({ scope, context: { db } }) => ({
       intervalMin: await findInterval(db, scope.id),
       items: (await listCanaries(db, scope)).map(presentCanary),
     }),
   }),
   route('POST /api/contest/:contestId/admin/canary', {
-    scope: directing,
+    scope: judging,
     handle: async ({ scope: { id: contestId, orgId }, body, viewer, ip, context: { db, live } }) =>
       await db.transact(async (tx) => {
         const solutionIds = [...new Set(body.solutionIds)];
@@ -58,7 +59,7 @@ export const canaryRoutes = [
       }),
   }),
   route('PATCH /api/contest/:contestId/admin/canary', {
-    scope: directing,
+    scope: judging,
     handle: async ({ scope: { id: contestId, orgId }, body: { intervalMin }, viewer, ip, context: { db, live } }) => {
       await db.transact(async (tx) => {
         await lockCanariesOf(tx, contestId);

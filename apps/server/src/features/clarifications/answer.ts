@@ -19,7 +19,7 @@ import {
 } from './change-queries.ts';
 import { clarificationNews } from './clarification-news.ts';
 
-const scope = contestScopeWith('admin');
+const scope = contestScopeWith('jury');
 
 export const writeNotice = route('POST /api/contest/:contestId/admin/clarification', {
   scope,

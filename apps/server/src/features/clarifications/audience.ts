@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { contestProblems } from '../../db/schema.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
 import { isBanned, mayEnter } from '../contests/policy.ts';
-import { isJury, mayReadPublic } from './policy.ts';
+import { readsQueue, mayReadPublic } from './policy.ts';
 
 /**
  * Which of the users are notified of a thread: the jury, and everyone who may read it; `others`: those of them who take
@@ -19,8 +19,8 @@ export async function findClarificationAudience(
   const permissions = [...(await findContestPermissions(db, contestId, userIds))].filter(
     ([, one]) => mayEnter(one) && !isBanned(one),
   );
-  const jury = permissions.filter(([, one]) => isJury(one)).map(([id]) => id);
-  const rest = permissions.filter(([, one]) => !isJury(one));
+  const jury = permissions.filter(([, one]) => readsQueue(one)).map(([id]) => id);
+  const rest = permissions.filter(([, one]) => !readsQueue(one));
   if (rest.length === 0) return { jury, readers: [], others: [] };
   const about = problemId === null ? null : await findProblemNow(db, contestId, problemId);
   const readers = rest.filter(

@@ -5,7 +5,7 @@ import { contestScopeWith } from '../contests/contest-scope.ts';
 import { replaceCannedAnswers } from './change-queries.ts';
 import { findCannedAnswers } from './queries.ts';
 
-const scope = contestScopeWith('admin');
+const scope = contestScopeWith('jury');
 
 export const getCannedAnswers = route('GET /api/contest/:contestId/admin/canned-answer', {
   scope,

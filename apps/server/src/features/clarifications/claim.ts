@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { contestScopeWith } from '../contests/contest-scope.ts';
 import { claimThread, lockThread, releaseClaim } from './change-queries.ts';
 
-const scope = contestScopeWith('admin');
+const scope = contestScopeWith('jury');
 
 /** Claims are visible to the jury only. */
 const newsOf = (contestId: string) =>

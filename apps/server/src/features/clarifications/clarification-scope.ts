@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import { findContestScope, type ContestRequest, type ContestScope } from '../contests/contest-scope.ts';
-import { isJury, sightOfProblems } from './policy.ts';
+import { readsQueue, sightOfProblems } from './policy.ts';
 import { findThread, listProblemsForSight, type ThreadRow, type ThreadSight } from './queries.ts';
 
 export interface ClarificationScope {
@@ -17,9 +17,9 @@ export async function findClarificationScope(request: ContestRequest): Promise<C
 
 async function sightOf(db: Db, contest: ContestScope, viewerId: string): Promise<ThreadSight> {
   const viewer = { viewerId, actingId: contest.actingId };
-  if (isJury(contest)) return { ...viewer, isJury: true, problems: { readable: [], untimely: [] } };
+  if (readsQueue(contest)) return { ...viewer, readsQueue: true, problems: { readable: [], untimely: [] } };
   const problems = await listProblemsForSight(db, contest.id);
-  return { ...viewer, isJury: false, problems: sightOfProblems(contest, problems, contest.nowMs) };
+  return { ...viewer, readsQueue: false, problems: sightOfProblems(contest, problems, contest.nowMs) };
 }
 
 type ThreadRequest = ContestRequest & { params: { clarificationId: string } };

@@ -1,6 +1,6 @@
 import type { ClarificationCategory, ContestProblemSettings, Stage } from '@assay/contract';
 import { currentStage } from '@assay/rules';
-import { administers, isShown, may, type ContestPermissions } from '../contests/policy.ts';
+import { isShown, may, observes, type ContestPermissions } from '../contests/policy.ts';
 
 /** Maximum number of messages of a participant to the jury of a contest within `ASKING_WINDOW_MS`. */
 export const MAX_ASKED_IN_WINDOW = 5;
@@ -8,8 +8,8 @@ export const ASKING_WINDOW_MS = 300_000;
 /** Maximum number of messages of a participant in the whole contest. */
 export const MAX_ASKED = 100;
 
-/** The jury of a contest are its administrators: they read everything, and write as the jury. */
-export const isJury = administers;
+/** The jury reads every thread and writes as the jury; observers read as the jury does. */
+export const readsQueue = observes;
 
 /** Whether the viewer may ask now, checked in the order of the refusals: participants, from the start to the end. */
 export function askAbility(

@@ -1,12 +1,12 @@
 import type { ClarificationMessage, ClarificationNotice, ClarificationRow, NoticeContest } from '@assay/contract';
 import type { ContestScope } from '../contests/contest-scope.ts';
-import { isJury } from './policy.ts';
+import { readsQueue } from './policy.ts';
 import type { MessageRow, NoticeContestRow, ThreadRow } from './queries.ts';
 import type { NoticeRow } from './unread-queries.ts';
 
 /** A thread as the viewer sees it: its number, version, asker and claim are visible to the jury only. */
 export function presentThread(contest: ContestScope, row: ThreadRow, viewerId: string): ClarificationRow {
-  const seesAll = isJury(contest);
+  const seesAll = readsQueue(contest);
   return {
     _id: row.id,
     category: row.category,
@@ -53,10 +53,10 @@ export function presentMessages(
       body,
       forAll,
       // The time of another participant's question could identify the asker.
-      ...((fromJury || isOwn || isJury(contest)) && { at: first.atMs }),
+      ...((fromJury || isOwn || readsQueue(contest)) && { at: first.atMs }),
       ...(earlier.length > 0 && { editedAt: latest.atMs }),
-      ...(isJury(contest) && authorId !== null && { author: { userId: authorId, name: authorName ?? '' } }),
-      ...(isJury(contest) && earlier.length > 0 && { earlier }),
+      ...(readsQueue(contest) && authorId !== null && { author: { userId: authorId, name: authorName ?? '' } }),
+      ...(readsQueue(contest) && earlier.length > 0 && { earlier }),
     };
   });
 }

@@ -23,7 +23,7 @@ export interface ThreadSight {
   /** The viewer's participant, who asks. */
   actingId: string;
   /** Whether the viewer sees everything. */
-  isJury: boolean;
+  readsQueue: boolean;
   problems: ProblemSight;
 }
 
@@ -38,9 +38,9 @@ const claimers = alias(users, 'claimers');
 export const isClaimed = sql<boolean>`coalesce(${clarifications.claimedUntil} > now(), false)`;
 
 /** What the viewer sees of a thread: the asker and the jury everything, others what is public. */
-function columnsFor({ actingId, isJury }: ThreadSight) {
+function columnsFor({ actingId, readsQueue }: ThreadSight) {
   const isOwn = sql<boolean>`${clarifications.askerId} is not distinct from ${actingId}::uuid`;
-  const seesAll = isJury ? sql`true` : isOwn;
+  const seesAll = readsQueue ? sql`true` : isOwn;
   return {
     id: clarifications.id,
     number: clarifications.number,
@@ -84,8 +84,8 @@ function selectThreads(db: Db, sight: ThreadSight) {
 export type ThreadRow = Awaited<ReturnType<typeof selectThreads>>[number];
 
 /** Threads that the viewer may read; the result reveals nothing about others. */
-export function isReadable({ actingId, isJury, problems: { readable, untimely } }: ThreadSight): SQL | undefined {
-  if (isJury) return undefined;
+export function isReadable({ actingId, readsQueue, problems: { readable, untimely } }: ThreadSight): SQL | undefined {
+  if (readsQueue) return undefined;
   const { category, problemId, askerId, publicAt } = clarifications;
   const isOwn = and(
     eq(askerId, actingId),
@@ -105,7 +105,7 @@ export async function listThreads(db: Db, contestId: string, filter: ThreadFilte
     filter.state === undefined ? undefined : eq(clarifications.state, filter.state),
     filter.mine ? isMine(sight) : undefined,
   );
-  const lastChange = sight.isJury
+  const lastChange = sight.readsQueue
     ? clarifications.updatedAt
     : sql`case when ${clarifications.askerId} = ${sight.actingId}::uuid then ${clarifications.updatedAt}
         else ${clarifications.publicAt} end`;
@@ -117,8 +117,8 @@ export async function listThreads(db: Db, contestId: string, filter: ThreadFilte
 }
 
 /** A participant's own questions; what a member of the jury claimed or answered. */
-function isMine({ viewerId, actingId, isJury }: ThreadSight): SQL | undefined {
-  if (!isJury) return eq(clarifications.askerId, actingId);
+function isMine({ viewerId, actingId, readsQueue }: ThreadSight): SQL | undefined {
+  if (!readsQueue) return eq(clarifications.askerId, actingId);
   return or(
     and(isClaimed, eq(clarifications.claimedBy, viewerId)),
     sql`exists (select from ${clarificationMessages} as one
@@ -185,7 +185,7 @@ export async function findCannedAnswers(db: Db, contestId: string): Promise<stri
 /** Maximum number of contests that a client offers to notify of one change. */
 const MAX_NOTICE_CONTESTS = 20;
 
-/** Running contests with the problem that the user administers, the first to end first. */
+/** Running contests with the problem that the user may announce it in, the first to end first. */
 export async function listNoticeContests(db: Db, problemId: string, userId: string) {
   return await db
     .select({
@@ -203,7 +203,7 @@ export async function listNoticeContests(db: Db, problemId: string, userId: stri
         eq(contestProblems.problemId, problemId),
         sql`${contests.startsAt} <= now()`,
         sql`${contests.endsAt} > now()`,
-        holdsOneOf(guardedContests, userId, capabilityMask('contest', 'admin')),
+        holdsOneOf(guardedContests, userId, capabilityMask('contest', 'admin', 'jury')),
       ),
     )
     .orderBy(asc(contests.endsAt), asc(contests.id))

@@ -3,7 +3,7 @@ import { route } from '../../http/route.ts';
 import { withOwnStage } from '../contests/contest-scope.ts';
 import { isShown } from '../contests/policy.ts';
 import { findClarificationScope, findThreadScope } from './clarification-scope.ts';
-import { askAbility, isJury, mayReadPublic } from './policy.ts';
+import { askAbility, readsQueue, mayReadPublic } from './policy.ts';
 import { presentMessages, presentNotice, presentThread } from './present.ts';
 import { countOpen, listMessages, listThreads } from './queries.ts';
 import { countUnread, listUnread, markRead, type UnreadRow } from './unread-queries.ts';
@@ -13,7 +13,7 @@ export const listClarifications = route('GET /api/contest/:contestId/clarificati
   handle: async ({ scope: { contest, sight }, query, viewer: { userId }, context: { db } }) => {
     const { state, ...filter } = query;
     // The state of others' threads is visible to the jury only.
-    const { rows, total } = await listThreads(db, contest.id, { ...filter, ...(sight.isJury && { state }) }, sight);
+    const { rows, total } = await listThreads(db, contest.id, { ...filter, ...(sight.readsQueue && { state }) }, sight);
     const items = rows.map((row) => presentThread(contest, row, userId));
     return { items, ...(total !== undefined && { total }) };
   },
@@ -22,7 +22,7 @@ export const listClarifications = route('GET /api/contest/:contestId/clarificati
 export const getClarification = route('GET /api/contest/:contestId/clarification/:clarificationId', {
   scope: findThreadScope,
   handle: async ({ scope: { contest, sight, thread }, viewer: { userId }, context: { db } }) => {
-    const onlyPublic = !sight.isJury && !thread.isOwn;
+    const onlyPublic = !sight.readsQueue && !thread.isOwn;
     const messages = await listMessages(db, thread.id, { onlyPublic });
     return { ...presentThread(contest, thread, userId), messages: presentMessages(contest, thread, messages) };
   },
@@ -31,8 +31,8 @@ export const getClarification = route('GET /api/contest/:contestId/clarification
 export const countClarifications = route('GET /api/contest/:contestId/clarification-count', {
   scope: findClarificationScope,
   handle: async ({ scope: { contest, sight }, context: { db } }) => ({
-    unread: sight.isJury || contest.participant === null ? 0 : await countUnread(db, contest.id, sight),
-    ...(sight.isJury && { open: await countOpen(db, contest.id) }),
+    unread: sight.readsQueue || contest.participant === null ? 0 : await countUnread(db, contest.id, sight),
+    ...(sight.readsQueue && { open: await countOpen(db, contest.id) }),
     ask: askAbility(contest),
   }),
 });
@@ -57,7 +57,7 @@ export const listUnreadClarifications = route('GET /api/clarification/unread', {
 function isForViewer(row: UnreadRow): boolean {
   const { nowMs, capability, isOwn, category, problemSettings } = row;
   const permissions = { capability, participant: { banned: false }, stage: withOwnStage(row).stage };
-  if (isJury(permissions)) return false;
+  if (readsQueue(permissions)) return false;
   if (isOwn) return problemSettings === null || isShown(permissions, problemSettings, nowMs);
   return mayReadPublic(permissions, { category, settings: problemSettings }, nowMs);
 }

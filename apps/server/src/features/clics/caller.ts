@@ -4,11 +4,11 @@ import type { AppContext } from '../../context.ts';
 import { findSessionOf, PERSONAL_TOKEN_PREFIX } from '../../http/viewer/authenticate.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { findBoard } from '../boards/queries.ts';
-import { findContest } from '../contests/contest-scope.ts';
+import { findContest, type ContestScope } from '../contests/contest-scope.ts';
 import { isInRanges } from '../contest-place/addresses.ts';
 import { examsOf } from '../clocks/exams.ts';
 import { mayListen } from '../contest-place/policy.ts';
-import { administers } from '../contests/policy.ts';
+import { administers, judges, observes } from '../contests/policy.ts';
 import { findApiAccount, isAccountValid, touchApiAccount } from '../api-accounts/queries.ts';
 import { isPassword, noHash } from '../api-accounts/password.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
@@ -86,10 +86,18 @@ export async function roleIn(
   if (caller.kind === 'account') return caller.contestId === contestId ? { role: caller.role, userId: null } : null;
   if (caller.kind === 'user') {
     const scope = await findContest(db, contestId, caller.userId);
-    if (scope && administers(scope)) return { role: 'admin', userId: null };
+    const working = scope && workingRole(scope);
+    if (working) return { role: working, userId: null };
     if (scope?.participant) return scope.participant.banned ? null : { role: 'team', userId: scope.actingId };
   }
   return (await isOpenToAll({ db }, contestId)) ? { role: 'public', userId: null } : null;
+}
+
+/** The role of a user who works for the contest. */
+function workingRole(permissions: Pick<ContestScope, 'capability'>): 'admin' | 'judge' | 'analyst' | null {
+  if (administers(permissions)) return 'admin';
+  if (judges(permissions)) return 'judge';
+  return observes(permissions) ? 'analyst' : null;
 }
 
 /** Whether the board of a contest is currently shown to everyone on the internet. */

@@ -9,6 +9,7 @@ const ofRole: Readonly<Record<View['role'], readonly ClicsCapability[]>> = {
   balloon: [],
   presenter: [],
   team: ['post_clar', 'team_submit'],
+  analyst: [],
   judge: ['post_clar'],
   admin: ['contest_start', 'contest_thaw', 'post_clar', 'proxy_submit'],
 };

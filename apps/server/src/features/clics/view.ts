@@ -9,10 +9,10 @@ export type ApiVersion = (typeof contestApiVersions)[number];
  * - `team`: also the team's own results and clarifications.
  * - `balloon`: also accepted submissions of the freeze, if the contest has balloons in its freeze.
  * - `presenter`: after the end also the results of the freeze, for the closing ceremony.
- * - `judge`, `admin`: everything.
+ * - `analyst`, `judge`, `admin`: everything.
  */
 export interface View {
-  role: ApiRole | 'team';
+  role: ApiRole | 'team' | 'analyst';
   /** The participant's user, of role `team` only. */
   userId: string | null;
   /** Whether volunteers deliver balloons in the freeze. */
@@ -22,7 +22,7 @@ export interface View {
 
 /** Whether nothing is hidden from the reader. */
 export function seesEverything({ role }: Pick<View, 'role'>): boolean {
-  return role === 'judge' || role === 'admin';
+  return role === 'analyst' || role === 'judge' || role === 'admin';
 }
 
 /** Views with equal keys receive the same bytes. */

@@ -17,7 +17,7 @@ import {
  * organization's.
  */
 export const getOverview = route('GET /api/contest/:contestId/admin/overview', {
-  scope: contestScopeWith('admin'),
+  scope: contestScopeWith('observer'),
   handle: async ({ scope: { id, orgId, nowMs }, context: { db } }) => {
     const [
       openQuestions,

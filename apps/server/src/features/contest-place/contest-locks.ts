@@ -7,7 +7,7 @@ import { actingId } from '../acting/acting-id.ts';
 import { clockOf } from '../clocks/queries.ts';
 
 /** A user who has one of these works for the contest, and may do so from anywhere. */
-const WORKING = capabilityMask('contest', 'admin', 'content', 'balloons', 'printing').toString();
+const WORKING = capabilityMask('contest', 'admin', 'content', 'balloons', 'printing', 'jury', 'observer').toString();
 const userId = sql`users.id`;
 const msOf = (time: string) => sql`round(extract(epoch from ${sql.raw(time)}) * 1000)`;
 

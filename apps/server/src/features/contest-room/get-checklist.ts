@@ -37,7 +37,7 @@ const SERVER = '';
 
 /** Computed from the current state: nothing is stored, and nothing is started. */
 export const getChecklist = route('GET /api/contest/:contestId/admin/checklist', {
-  scope: contestScopeWith('admin'),
+  scope: contestScopeWith('observer'),
   handle: async ({ scope: { id, orgId, nowMs, commonStages }, viewer, context }) => {
     const { db, clock, providers } = context;
     const disk = readDisk(context);

@@ -17,7 +17,7 @@ import { findRoomRunners, presentRoomRunner } from './room-runners.ts';
 
 /** What happens in a contest now. The page asks again every few seconds. */
 export const getRoom = route('GET /api/contest/:contestId/admin/room', {
-  scope: contestScopeWith('admin'),
+  scope: contestScopeWith('observer'),
   handle: async ({ scope: { id, orgId, nowMs }, viewer, context }) => {
     const { db, clock, events } = context;
     // One query after another, so that an open page never takes more than a few connections of the pool.

@@ -13,7 +13,7 @@ import {
 import { mayReadToHack, needsLock } from '../hack-rights/policy.ts';
 import { hasLockedProblem } from '../problem-locks/queries.ts';
 import type { SolutionFullRow } from '../solutions/queries.ts';
-import { administers } from '../contests/policy.ts';
+import { observes } from '../contests/policy.ts';
 import { maySeeContestSolution } from './policy.ts';
 import { findContestSolution } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function findContestSolutionScope(request: ContestSolutionRequest):
   const { db } = request.context;
   const found = await findContestSolution(db, contest.id, request.params.solutionId);
   if (!found) throw refusal('not-found');
-  const readsAll = administers(contest) || found.solution.userId === contest.actingId;
+  const readsAll = observes(contest) || found.solution.userId === contest.actingId;
   const hiddenFromMs = readsAll ? null : await findHiddenFromMs(db, contest.id);
   const hasLocked = needsLock(contest) && (await hasLockedProblem(db, contest, found.solution.problemId));
   const isOpenToHack = !readsAll && mayReadToHack(contest, found.solution, { hiddenFromMs, hasLocked });
@@ -48,14 +48,16 @@ export async function findContestSolutionScope(request: ContestSolutionRequest):
     throw refusal('not-found');
   const { isOfHiddenTeam, ...scope } = found;
   const isOwn = found.solution.userId === contest.actingId;
-  if (isOfHiddenTeam && !isOwn && !administers(contest)) throw refusal('not-found');
+  if (isOfHiddenTeam && !isOwn && !observes(contest)) throw refusal('not-found');
   return { contest, ...scope, isOpenToHack, hasLocked };
 }
 
-/** For administrators, while the contest has the problem. */
-export async function problemAdminScope(request: ContestRequest & { params: { problemId: string } }) {
-  const scope = await contestScopeWith('admin')(request);
+/** For administrators or the jury, while the contest has the problem. */
+export const contestProblemScopeWith = (role: 'admin' | 'jury') => async (request: ContestProblemRequest) => {
+  const scope = await contestScopeWith(role)(request);
   const settings = await findContestProblemSettings(request.context.db, scope.id, request.params.problemId);
   if (!settings) throw refusal('not-found');
   return scope;
-}
+};
+
+type ContestProblemRequest = ContestRequest & { params: { problemId: string } };

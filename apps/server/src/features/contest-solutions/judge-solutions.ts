@@ -15,7 +15,11 @@ import type { SolutionFullRow } from '../solutions/queries.ts';
 import { submitOne, submitUploaded } from '../solutions/send-to-judge.ts';
 import { refuseTooEarly } from '../submission-limits/next-submission.ts';
 import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
-import { findContestSolutionScope, problemAdminScope, type ContestSolutionRequest } from './contest-solution-scope.ts';
+import {
+  contestProblemScopeWith,
+  findContestSolutionScope,
+  type ContestSolutionRequest,
+} from './contest-solution-scope.ts';
 import { maySubmitContestSolution } from './policy.ts';
 import { lockResult } from './queries.ts';
 
@@ -66,7 +70,7 @@ export const submitAllOfContest = route('POST /api/contest/:contestId/admin/subm
 });
 
 export const submitAllOfContestProblem = route('POST /api/contest/:contestId/problem/:problemId/submit-all', {
-  scope: problemAdminScope,
+  scope: contestProblemScopeWith('admin'),
   handle: (request) => submitAll(request, request.params, isOfProblem(request.params)),
 });
 

@@ -1,7 +1,7 @@
 import type { ContestProblemSettings } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import { mayKnowResult } from '@assay/rules';
-import { administers, may, type ContestPermissions } from '../contests/policy.ts';
+import { administers, judges, may, observes, type ContestPermissions } from '../contests/policy.ts';
 import type { DataRule, ViewedSolution, Sight } from '../solutions/policy.ts';
 
 type Owned = Pick<ViewedSolution, 'userId'>;
@@ -18,7 +18,7 @@ export function maySeeContestSolution(
 ): boolean {
   const isOwn = solution.userId === userId;
   if (isOwn && may(permissions, 'readSolutions')) return true;
-  const reader = { seesAll: administers(permissions), isOwn };
+  const reader = { seesAll: observes(permissions), isOwn };
   const submittedAtMs = solution.submittedAt?.getTime() ?? null;
   return (
     may(permissions, 'readAllSolutions') &&
@@ -32,20 +32,20 @@ export function mayReadContestDetails(permissions: ContestPermissions, userId: s
 }
 
 /**
- * May read everything about the judging, whatever the feedback of its problem: administrators, and its participant
- * after spending a token on it.
+ * May read everything about the judging, whatever the feedback of its problem: observers, and its participant after
+ * spending a token on it.
  */
 export function readsFullFeedback(
   permissions: ContestPermissions,
   userId: string,
   { userId: ownerId, tokenedAt }: Owned & { tokenedAt: Date | null },
 ): boolean {
-  return administers(permissions) || (tokenedAt !== null && ownerId === userId);
+  return observes(permissions) || (tokenedAt !== null && ownerId === userId);
 }
 
 /** May read the submitted data, whatever the contest's rule decides. */
 export function alwaysReadsContestData(permissions: ContestPermissions, userId: string, solution: Owned): boolean {
-  return administers(permissions) || solution.userId === userId;
+  return observes(permissions) || solution.userId === userId;
 }
 
 /** May read the submitted data. `byRule`, the decision of the contest's rule, replaces the stage's switch. */
@@ -90,15 +90,14 @@ export function contestSightOf(
     isOpenToHack = false,
   }: { byRule: DataRule; settings: ContestProblemSettings | null; isOpenToHack?: boolean },
 ): Sight {
-  const isAdmin = administers(permissions);
   return {
     submit: may(permissions, 'submit') && maySubmitContestSolution(permissions, userId, solution, settings),
-    rejudge: isAdmin && solution.state !== SOLUTION_STATE.created,
+    rejudge: judges(permissions) && solution.state !== SOLUTION_STATE.created,
     readData: isOpenToHack || mayReadContestData(permissions, userId, solution, byRule),
     readDetails: mayReadContestDetails(permissions, userId, solution),
     readJudgings: may(permissions, 'readJudgings'),
-    readFault: isAdmin,
+    readFault: observes(permissions),
     seesAll: readsFullFeedback(permissions, userId, solution),
-    readToken: isAdmin || solution.userId === userId,
+    readToken: observes(permissions) || solution.userId === userId,
   };
 }

@@ -2,7 +2,7 @@ import { Refusal, refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findHiddenFromMs } from '../boards/hidden-results.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
-import { administers, may } from '../contests/policy.ts';
+import { observes, may } from '../contests/policy.ts';
 import { presentSolution, presentSolutionRow } from '../solutions/present.ts';
 import { findQueuePlace } from '../solutions/queue-place.ts';
 import { dataUrl, detailsUrl } from '../solutions/solution-urls.ts';
@@ -23,7 +23,7 @@ export const listContestSolutions = route('GET /api/contest/:contestId/solution'
     const isOwn = query.userId === viewer.userId || query.userId === scope.actingId;
     if (!isOwn && !may(scope, 'readAllSolutions')) throw refusal('no-right');
     const filter = isOwn ? { ...query, userId: scope.actingId } : query;
-    const withHidden = isOwn || administers(scope);
+    const withHidden = isOwn || observes(scope);
     const hiddenFromMs = withHidden ? null : await findHiddenFromMs(db, scope.id);
     const sight = { withHidden, hiddenFromMs, actingId: scope.actingId };
     const { rows, total } = await listSolutionsOfContest(db, scope.id, filter, query, sight);
@@ -42,7 +42,7 @@ export const getContestSolution = route('GET /api/contest/:contestId/solution/:s
   handle: async ({ scope, context: { db } }) => {
     const { contest, solution, settings, isOpenToHack } = scope;
     const userId = contest.actingId;
-    // The owner and the administrators read it whatever the rule decides; for others the rule may fail.
+    // The owner and the jury and observers read it whatever the rule decides; for others the rule may fail.
     const byRule = alwaysReadsContestData(contest, userId, solution)
       ? ({ kind: 'none' } as const)
       : await findContestDataRule(db, scope, userId).catch(toFailed);

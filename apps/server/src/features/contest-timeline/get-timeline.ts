@@ -4,7 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findBoard } from '../boards/queries.ts';
 import { type ContestScope, contestScopePast } from '../contests/contest-scope.ts';
-import { administers } from '../contests/policy.ts';
+import { observes } from '../contests/policy.ts';
 import { findRanklist } from '../ranklists/queries.ts';
 import { readTimeline } from './read-timeline.ts';
 
@@ -13,7 +13,7 @@ export const getTimeline = route('GET /api/contest/:contestId/board/timeline', {
   scope: contestScopePast('readRanklists'),
   handle: async ({ params: { contestId }, query, scope: contest, context }) => {
     const revealsAll = query.hidden === true;
-    if (revealsAll && !administers(contest)) throw refusal('no-right');
+    if (revealsAll && !observes(contest)) throw refusal('no-right');
     const found =
       query.ranklist === undefined
         ? await findBoard(context.db, contestId)
@@ -28,9 +28,9 @@ export const getTimeline = route('GET /api/contest/:contestId/board/timeline', {
 /** A ranklist that the viewer may read by its key. */
 async function findReadable(db: Db, contest: ContestScope, key: string) {
   const found = await findRanklist(db, contest.id, key);
-  const isAdmin = administers(contest);
-  if (!found || !(isAdmin || isRanklistShown(found, found.nowMs))) return undefined;
+  const seesAll = observes(contest);
+  if (!found || !(seesAll || isRanklistShown(found, found.nowMs))) return undefined;
   // As with its document, which its previous settings may have shown to everyone.
-  if (found.documentAt === null && !isAdmin) return undefined;
+  if (found.documentAt === null && !seesAll) return undefined;
   return { ...found, shown: { key, name: found.name } };
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { hasCapability, type CapabilityOf, type Stage, type TeamSettings } from '@assay/contract';
+import { type CapabilityOf, type Stage, type TeamSettings } from '@assay/contract';
 import {
   currentStage,
   hidesResultsOfOthers,
@@ -18,7 +18,7 @@ import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { isPaused, ownClockColumn, type StoredClock } from '../clocks/queries.ts';
 import { actingId } from '../acting/acting-id.ts';
 import { hasTaken } from './has-taken.ts';
-import { isBanned, mayEnter, passes, type ContestPermissions } from './policy.ts';
+import { holds, isBanned, mayEnter, passes, type ContestPermissions } from './policy.ts';
 
 /** What every contest route needs to decide permissions at this instant; nothing large. */
 export interface ContestScope extends ContestPermissions {
@@ -85,7 +85,7 @@ export function refuseUnlessEntering(permissions: ContestPermissions): void {
 export function contestScopeWith(...needed: CapabilityOf<'contest'>[]) {
   return async (request: ContestRequest): Promise<ContestScope> => {
     const scope = await findContestScope(request);
-    if (!needed.every((name) => hasCapability('contest', scope.capability, name))) throw refusal('no-right');
+    if (!needed.every((name) => holds(scope.capability, name))) throw refusal('no-right');
     return scope;
   };
 }

@@ -22,6 +22,8 @@ const viewers = {
   uninvitedParticipant: { capability: 0n, participant: registered },
   banned: { capability: access, participant: { banned: true } },
   admin: { capability: admin, participant: null },
+  jury: { capability: capabilityMask('contest', 'access', 'jury'), participant: null },
+  observer: { capability: capabilityMask('contest', 'access', 'observer'), participant: null },
   adminWhoTakesPart: { capability: admin, participant: registered },
   bannedAdmin: { capability: admin, participant: { banned: true } },
 } satisfies Record<string, Omit<ContestPermissions, 'stage'>>;
@@ -48,29 +50,31 @@ const switches = [
 
 const participants: ViewerName[] = ['participant', 'uninvitedParticipant'];
 const admins: ViewerName[] = ['admin', 'adminWhoTakesPart', 'bannedAdmin'];
-const unbanned: ViewerName[] = ['stranger', 'invited', 'editor', ...participants];
+/** They read everything and take part in nothing. */
+const readers: ViewerName[] = [...admins, 'jury', 'observer'];
+const unbanned: ViewerName[] = ['stranger', 'invited', 'editor', 'jury', 'observer', ...participants];
 
 /** With all of `on` switched on, `may` pass; `always` pass whatever is on. */
 const table: Record<
   StageGateName,
   { on: readonly (typeof switches)[number][]; may: ViewerName[]; always: ViewerName[] }
 > = {
-  readProblems: { on: ['problemEnabled'], may: participants, always: admins },
+  readProblems: { on: ['problemEnabled'], may: participants, always: readers },
   readProblemTags: { on: ['problemShowTags'], may: [...unbanned, ...admins], always: [] },
-  readSolutions: { on: ['solutionEnabled'], may: participants, always: admins },
-  readAllSolutions: { on: ['solutionEnabled', 'solutionShowOther'], may: participants, always: admins },
-  readOwnDetails: { on: ['solutionEnabled', 'solutionShowDetails'], may: participants, always: admins },
+  readSolutions: { on: ['solutionEnabled'], may: participants, always: readers },
+  readAllSolutions: { on: ['solutionEnabled', 'solutionShowOther'], may: participants, always: readers },
+  readOwnDetails: { on: ['solutionEnabled', 'solutionShowDetails'], may: participants, always: readers },
   readAllDetails: {
     on: ['solutionEnabled', 'solutionShowOther', 'solutionShowDetails', 'solutionShowOtherDetails'],
     may: participants,
-    always: admins,
+    always: readers,
   },
   readAllData: {
     on: ['solutionEnabled', 'solutionShowOther', 'solutionShowOtherData'],
     may: participants,
-    always: admins,
+    always: readers,
   },
-  readJudgings: { on: ['solutionEnabled', 'solutionShowJudgings'], may: participants, always: admins },
+  readJudgings: { on: ['solutionEnabled', 'solutionShowJudgings'], may: participants, always: readers },
   openToSolutions: {
     on: ['problemEnabled', 'solutionEnabled', 'problemAllowCreateSolution'],
     may: participants,
@@ -83,8 +87,8 @@ const table: Record<
     always: admins,
   },
   readInstances: { on: ['instanceEnabled'], may: participants, always: admins },
-  readRanklists: { on: ['ranklistEnabled'], may: participants, always: admins },
-  readParticipants: { on: ['participantEnabled'], may: unbanned, always: admins },
+  readRanklists: { on: ['ranklistEnabled'], may: participants, always: readers },
+  readParticipants: { on: ['participantEnabled'], may: unbanned, always: readers },
   openToRegistration: { on: ['registrationEnabled'], may: unbanned, always: admins },
   registerUninvited: { on: ['registrationAllowPublic'], may: [...unbanned, ...admins], always: ['invited'] },
 };

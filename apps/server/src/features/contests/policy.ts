@@ -1,6 +1,7 @@
 import {
   capabilityMask,
   hasCapability,
+  type CapabilityOf,
   type ContestProblemSettings,
   type CreateSolutionAbility,
   type Stage,
@@ -31,7 +32,7 @@ export function passes(
 ): true | 'banned' | 'participants-only' | 'stage-closed' {
   const gate: StageGate = stageGates[name];
   if (isBanned(permissions)) return 'banned';
-  if (gate.opens && hasCapability('contest', permissions.capability, gate.opens)) return true;
+  if (gate.opens && holds(permissions.capability, gate.opens)) return true;
   if (permissions.isRunner === true && name === 'readProblems') return true;
   const takesPart = permissions.participant !== null || (permissions.isRunner === true && name === 'readRanklists');
   if (gate.participants && !takesPart) return 'participants-only';
@@ -43,8 +44,30 @@ export function may(permissions: ContestPermissions, name: StageGateName): boole
   return passes(permissions, name) === true;
 }
 
+/** Capabilities that several roles hold: directors act as the jury, and both read what observers read. */
+const roleMasks: Partial<Record<CapabilityOf<'contest'>, bigint>> = {
+  jury: capabilityMask('contest', 'admin', 'jury'),
+  observer: capabilityMask('contest', 'admin', 'jury', 'observer'),
+};
+
+/** Whether a capability on a contest has the named right, by itself or by a role that includes it. */
+export function holds(capability: bigint, name: CapabilityOf<'contest'>): boolean {
+  return (capability & (roleMasks[name] ?? capabilityMask('contest', name))) !== 0n;
+}
+
+/** Directs the contest: changes its settings, clock, rules, problems, participants and roles. */
 export function administers({ capability }: Pick<ContestPermissions, 'capability'>): boolean {
   return hasCapability('contest', capability, 'admin');
+}
+
+/** Acts as the jury: answers questions, rejudges, holds judging and clears alarms. Directors do, too. */
+export function judges({ capability }: Pick<ContestPermissions, 'capability'>): boolean {
+  return holds(capability, 'jury');
+}
+
+/** Reads everything that the jury reads, hidden results included: observers, the jury and directors. */
+export function observes({ capability }: Pick<ContestPermissions, 'capability'>): boolean {
+  return holds(capability, 'observer');
 }
 
 /**
@@ -116,13 +139,13 @@ export function mayMakeInstances(permissions: ContestPermissions): boolean {
   return permissions.participant !== null && may(permissions, 'openToInstances');
 }
 
-/** Administrators see a problem before its release time. */
+/** The jury and observers see a problem before its release time. */
 export function isShown(
   permissions: Pick<ContestPermissions, 'capability'>,
   { showAfter }: ContestProblemSettings,
   nowMs: number,
 ): boolean {
-  return administers(permissions) || showAfter === undefined || showAfter <= nowMs;
+  return observes(permissions) || showAfter === undefined || showAfter <= nowMs;
 }
 
 /** Whether the viewer can create a solution now, checked in the order of `createSolutionRefusals`. */

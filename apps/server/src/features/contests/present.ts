@@ -11,7 +11,17 @@ import {
 import type { ContestPageRow } from './contest-page.ts';
 import type { ContestScope } from './contest-scope.ts';
 import { presentClock, presentOwnClock, presentOwnStart } from '../clocks/present.ts';
-import { administers, may, mayMakeInstances, mayMakeSolutions, mayRegister, maySubmit, mayWithdraw } from './policy.ts';
+import {
+  administers,
+  judges,
+  may,
+  mayMakeInstances,
+  mayMakeSolutions,
+  mayRegister,
+  maySubmit,
+  mayWithdraw,
+  observes,
+} from './policy.ts';
 import type { ContestRow } from './queries.ts';
 import { startRefusal } from '../clocks/start-refusal.ts';
 
@@ -81,6 +91,8 @@ export function presentContestPage(
       createInstance: mayMakeInstances(scope),
       editContent: hasCapability('contest', scope.capability, 'content'),
       administer: administers(scope),
+      judge: judges(scope),
+      observe: observes(scope),
     },
   };
 }

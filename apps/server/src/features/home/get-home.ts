@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer/viewer.ts';
 import { listRecentAnnouncements } from '../announcements/queries.ts';
 import { seeingOf } from '../announcements/list-announcements.ts';
 import { presentAnnouncementRow } from '../announcements/present.ts';
-import { administers, isBanned, isShown, may, mayRegister } from '../contests/policy.ts';
+import { isBanned, isShown, may, mayRegister, observes } from '../contests/policy.ts';
 import { presentProblemRows } from '../problems/present.ts';
 import { listNewestProblems } from '../problems/queries.ts';
 import { listOwnProblems } from '../own-progress/own-progress.ts';
@@ -98,7 +98,7 @@ function sortContests(rows: readonly HomeContestRow[]): Record<'now' | 'due' | '
   const isHomework = (row: HomeContestRow) =>
     row.format === 'homework' || row.plan !== null || row.endMs - row.startMs > DAY_MS;
   const isDue = (row: HomeContestRow) => row.remindedAtMs !== null || (isOwn(row) && isHomework(row));
-  const mayAct = ({ scope }: HomeContestRow) => scope.participant !== null || mayRegister(scope) || administers(scope);
+  const mayAct = ({ scope }: HomeContestRow) => scope.participant !== null || mayRegister(scope) || observes(scope);
   const byStart = (a: HomeContestRow, b: HomeContestRow) => a.startMs - b.startMs;
   return {
     now: running.filter((row) => !isDue(row) && mayAct(row)).slice(0, MAX_OF_PART),

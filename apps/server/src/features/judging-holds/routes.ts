@@ -5,13 +5,14 @@ import { problemScopeWith, type ProblemRequest } from '../problems/problem-scope
 import { actHold, actResume, presentHold } from './act.ts';
 import { findHold, isProblemOf, listHolds } from './queries.ts';
 
-const directing = contestScopeWith('admin');
+const observing = contestScopeWith('observer');
+const judging = contestScopeWith('jury');
 const setting = problemScopeWith('admin');
 
 type OnHold<Request extends { params: object }> = Request & { params: { holdId: string } };
 
 async function contestHoldScope(request: OnHold<ContestRequest>) {
-  const { id } = await directing(request);
+  const { id } = await judging(request);
   const hold = await findHold(request.context.db, { contestId: id }, request.params.holdId);
   if (!hold) throw refusal('not-found');
   return hold;
@@ -26,13 +27,13 @@ async function problemHoldScope(request: OnHold<ProblemRequest>) {
 
 export const judgingHoldRoutes = [
   route('GET /api/contest/:contestId/admin/judging-hold', {
-    scope: directing,
+    scope: observing,
     handle: async ({ scope, context: { db } }) => ({
       items: (await listHolds(db, { contestId: scope.id })).map(presentHold),
     }),
   }),
   route('POST /api/contest/:contestId/admin/judging-hold', {
-    scope: directing,
+    scope: judging,
     handle: async (request) => {
       const { scope, body, context } = request;
       const { problemId = null, reason = '' } = body;

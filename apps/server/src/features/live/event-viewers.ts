@@ -7,7 +7,7 @@ import { effectiveCapability, guardedContests, guardedProblems } from '../access
 import { mayReadContestDetails, maySeeContestSolution, readsFullFeedback } from '../contest-solutions/policy.ts';
 import { actingIds, isHiddenTeam } from '../acting/acting-id.ts';
 import { findHiddenFromMs } from '../boards/hidden-results.ts';
-import { administers, may } from '../contests/policy.ts';
+import { administers, may, observes } from '../contests/policy.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
 import type { ProblemPermissions } from '../problems/policy.ts';
 import { mayReadDetails, maySeeSolution } from '../solutions/policy.ts';
@@ -70,13 +70,13 @@ export async function findSights(
   if (row.contestId !== null) {
     const permissionsByUser = await findContestPermissions(db, row.contestId, viewerIds);
     const isForOthers = [...permissionsByUser.values()].some(
-      (one) => one.actingId !== row.userId && !administers(one) && may(one, 'readAllSolutions'),
+      (one) => one.actingId !== row.userId && !observes(one) && may(one, 'readAllSolutions'),
     );
     const hiddenFromMs = isForOthers ? await findHiddenFromMs(db, row.contestId) : null;
     const seeing = [...permissionsByUser].filter(
       ([, one]) =>
         maySeeContestSolution(one, one.actingId, row, hiddenFromMs) &&
-        (!row.isOfHiddenTeam || one.actingId === row.userId || administers(one)),
+        (!row.isOfHiddenTeam || one.actingId === row.userId || observes(one)),
     );
     return new Map(
       seeing.map(([id, one]) => [

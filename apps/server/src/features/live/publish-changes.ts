@@ -7,7 +7,7 @@ import { findClarificationAudience } from '../clarifications/audience.ts';
 import { presentNotice } from '../clarifications/present.ts';
 import { findNewsToAll } from '../clarifications/unread-queries.ts';
 import { findContestPermissions, isPublicContest } from '../contests/contest-permissions.ts';
-import { administers } from '../contests/policy.ts';
+import { observes } from '../contests/policy.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
 import { findRanklistReaders } from '../ranklists/ranklist-readers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
@@ -190,10 +190,10 @@ export function makeChangePublisher(
       type: 'print',
       contestId,
     });
-  const sendToDirectors = async (contestId: string, type: 'place' | 'canary' | 'hack') => {
+  const sendToObservers = async (contestId: string, type: 'place' | 'canary' | 'hack') => {
     const permissions = await findContestPermissions(db, contestId, streams.userIds());
-    const directors = [...permissions].filter(([, one]) => administers(one)).map(([userId]) => userId);
-    await toUsers(directors, { type, contestId });
+    const observers = [...permissions].filter(([, one]) => observes(one)).map(([userId]) => userId);
+    await toUsers(observers, { type, contestId });
   };
 
   const sendToJury = async (contestId: string) =>
@@ -249,9 +249,9 @@ export function makeChangePublisher(
   const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
   const balloonsChanged = coalesced(BALLOONS_EVERY_MS, sendBalloons);
   const printsChanged = coalesced(PRINTS_EVERY_MS, sendPrints);
-  const placeChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToDirectors(id, 'place'));
-  const canaryChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToDirectors(id, 'canary'));
-  const hacksChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToDirectors(id, 'hack'));
+  const placeChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToObservers(id, 'place'));
+  const canaryChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToObservers(id, 'canary'));
+  const hacksChanged = coalesced(BALLOONS_EVERY_MS, (id: string) => sendToObservers(id, 'hack'));
   const juryChanged = coalesced(JURY_EVERY_MS, sendToJury);
 
   return (change: LiveChange): void => {

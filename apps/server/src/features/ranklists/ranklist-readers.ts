@@ -1,6 +1,6 @@
 import { hidesResultsOfOthers, isRanklistShown } from '@assay/rules';
 import type { Db } from '../../db/client.ts';
-import { administers, may } from '../contests/policy.ts';
+import { may, observes } from '../contests/policy.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
 import { findRanklist } from './queries.ts';
 
@@ -19,7 +19,7 @@ export async function findRanklistReaders(
   const isOpen = isRanklistShown(found, nowMs) && !(hidingClock && hidesResultsOfOthers(hidingClock, nowMs));
   const permissionsByUser = await findContestPermissions(db, contestId, viewerIds);
   const readers = [...permissionsByUser].filter(
-    ([, permissions]) => may(permissions, 'readRanklists') && (isOpen || administers(permissions)),
+    ([, permissions]) => may(permissions, 'readRanklists') && (isOpen || observes(permissions)),
   );
   return { userIds: new Set(readers.map(([userId]) => userId)), version: found.documentAt.getTime(), isOpen };
 }

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { URL_LIFE_S } from '../../storage/file-urls.ts';
 import { contestRanklistKey } from '../../storage/keys.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
-import { administers } from '../contests/policy.ts';
+import { observes } from '../contests/policy.ts';
 import { addressLifeS } from './policy.ts';
 import { findRanklist, listRanklists as findRanklists } from './queries.ts';
 
@@ -15,7 +15,7 @@ export const listRanklists = route('GET /api/contest/:contestId/ranklist', {
   handle: async ({ scope: contest, context: { db } }) => {
     const rows = await findRanklists(db, contest.id);
     return rows
-      .filter((row) => administers(contest) || isRanklistShown(row, contest.nowMs))
+      .filter((row) => observes(contest) || isRanklistShown(row, contest.nowMs))
       .map(({ key, name, boardRole }) => ({ key, name, ...(boardRole && { boardRole }) }));
   },
 });
@@ -25,15 +25,15 @@ export const ranklistUrl = route('GET /api/contest/:contestId/ranklist/:key/url/
   handle: async ({ params: { key }, query, scope: contest, origin, context: { db, store } }) => {
     const { id, nowMs, stages } = contest;
     const found = await findRanklist(db, id, key);
-    const isAdmin = administers(contest);
-    if (!found || !(isAdmin || isRanklistShown(found, nowMs))) throw refusal('not-found');
+    const seesAll = observes(contest);
+    if (!found || !(seesAll || isRanklistShown(found, nowMs))) throw refusal('not-found');
     // The stored document may still be one that the previous settings showed to everyone.
-    if (found.documentAt === null && !isAdmin) throw refusal('not-found');
+    if (found.documentAt === null && !seesAll) throw refusal('not-found');
     const askedS = query.expiresIn ?? URL_LIFE_S;
     const url = await store.signedUrl({
       key: contestRanklistKey(id, key),
       method: 'GET',
-      expiresInS: isAdmin
+      expiresInS: seesAll
         ? askedS
         : addressLifeS(askedS, [found.settings.showBefore, nextStageStart(stages, nowMs)], nowMs),
       origin,

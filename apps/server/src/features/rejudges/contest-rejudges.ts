@@ -11,15 +11,18 @@ import { presentComparison, presentRejudge, presentRejudgeRow } from './present.
 import { compareVerdicts, findRejudge, listRejudges, listRejudgeSolutions } from './queries.ts';
 import { sendCsv } from './send-csv.ts';
 
-const administering = contestScopeWith('admin');
+const observing = contestScopeWith('observer');
+const judging = contestScopeWith('jury');
 
-/** For administrators, on a rejudge of the contest. */
-async function rejudgeScope(request: ContestRequest & { params: { rejudgeId: string } }) {
-  const { id, orgId } = await administering(request);
+/** On a rejudge of the contest. */
+const rejudgeScope = (role: 'jury' | 'observer') => async (request: RejudgeRequest) => {
+  const { id, orgId } = await contestScopeWith(role)(request);
   const found = await findRejudge(request.context.db, { contestId: id }, request.params.rejudgeId);
   if (!found) throw refusal('not-found');
   return { id, orgId, found };
-}
+};
+
+type RejudgeRequest = ContestRequest & { params: { rejudgeId: string } };
 
 const actOn = (
   request: Omit<RejudgeAct, 'orgId' | 'place'> & { scope: Pick<ContestScope, 'id' | 'orgId'> },
@@ -30,7 +33,7 @@ const actOn = (
 });
 
 export const beginContestRejudge = route('POST /api/contest/:contestId/admin/rejudge', {
-  scope: administering,
+  scope: judging,
   handle: async (request) => {
     const { pull, reason, mode = 'aside', ...filter } = request.body;
     const acting = actOn(request);
@@ -42,13 +45,13 @@ export const beginContestRejudge = route('POST /api/contest/:contestId/admin/rej
 });
 
 export const matchContestRejudge = route('GET /api/contest/:contestId/admin/rejudge-match', {
-  scope: administering,
+  scope: observing,
   handle: ({ scope, query, context: { db } }) =>
     previewRejudge(db, { contestId: scope.id }, { ...query, mode: query.mode ?? 'aside' }),
 });
 
 export const listContestRejudges = route('GET /api/contest/:contestId/admin/rejudge', {
-  scope: administering,
+  scope: observing,
   handle: async ({ scope, query, context: { db } }) => {
     const { rows, total } = await listRejudges(db, { contestId: scope.id }, query);
     return { items: rows.map(presentRejudge), ...(total !== undefined && { total }) };
@@ -56,32 +59,32 @@ export const listContestRejudges = route('GET /api/contest/:contestId/admin/reju
 });
 
 export const getContestRejudge = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId', {
-  scope: rejudgeScope,
+  scope: rejudgeScope('observer'),
   handle: ({ scope: { found } }) => presentRejudge(found),
 });
 
 export const cancelContestRejudge = route('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel', {
-  scope: rejudgeScope,
+  scope: rejudgeScope('jury'),
   handle: async (request) => ({ cancelled: await actCancel(actOn(request), request.scope.found) }),
 });
 
 export const applyContestRejudge = route('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply', {
-  scope: rejudgeScope,
+  scope: rejudgeScope('jury'),
   handle: (request) => actApply(actOn(request), request.scope.found),
 });
 
 export const undoContestRejudge = route('POST /api/contest/:contestId/admin/rejudge/:rejudgeId/undo', {
-  scope: rejudgeScope,
+  scope: rejudgeScope('jury'),
   handle: (request) => actUndo(actOn(request), request.scope.found),
 });
 
 export const compareContestRejudgeVerdicts = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/verdict', {
-  scope: rejudgeScope,
+  scope: rejudgeScope('observer'),
   handle: async ({ scope: { found }, context: { db } }) => presentComparison(await compareVerdicts(db, found.id)),
 });
 
 export const listContestRejudgeSolutions = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution', {
-  scope: rejudgeScope,
+  scope: rejudgeScope('observer'),
   handle: async ({ scope: { found }, query, context: { db } }) => {
     const { rows, total } = await listRejudgeSolutions(db, found.id, query, query);
     return { items: rows.map(presentRejudgeRow), ...(total !== undefined && { total }) };
@@ -89,7 +92,7 @@ export const listContestRejudgeSolutions = route('GET /api/contest/:contestId/ad
 });
 
 export const listContestRejudgeRanks = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank', {
-  scope: rejudgeScope,
+  scope: rejudgeScope('observer'),
   handle: async ({ scope: { id, found }, query, context: { db } }) => {
     const request = { contestId: id, rejudgeId: found.id, key: query.ranklist };
     const { ranklists, key, columns, changes } = await compareRanks(db, request);
@@ -105,12 +108,12 @@ export const listContestRejudgeRanks = route('GET /api/contest/:contestId/admin/
 });
 
 export const listContestRejudgeAwards = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/award', {
-  scope: rejudgeScope,
+  scope: rejudgeScope('observer'),
   handle: ({ scope: { id, found }, context: { db } }) => compareAwards(db, id, found.id),
 });
 
 export const downloadContestRejudge = route('GET /api/contest/:contestId/admin/rejudge/:rejudgeId/csv', {
-  scope: rejudgeScope,
+  scope: rejudgeScope('observer'),
   handle: async ({ scope: { id, found }, query, reply, context: { db } }) => {
     const { ranks } = await compareRanks(db, { contestId: id, rejudgeId: found.id, key: query.ranklist });
     return sendCsv(reply, db, found.id, ranks);

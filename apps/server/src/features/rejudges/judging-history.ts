@@ -4,7 +4,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContestSolutionScope } from '../contest-solutions/contest-solution-scope.ts';
 import { mayReadContestDetails, readsFullFeedback } from '../contest-solutions/policy.ts';
-import { administers as administersContest, may } from '../contests/policy.ts';
+import { may, observes } from '../contests/policy.ts';
 import { administers } from '../problems/policy.ts';
 import { mayReadDetails, mayReadJudgings } from '../solutions/policy.ts';
 import { findSolutionScope } from '../solutions/solution-scope.ts';
@@ -34,7 +34,7 @@ export const listContestJudgings = route('GET /api/contest/:contestId/solution/:
   scope: findContestSolutionScope,
   handle: ({ scope: { contest, solution }, context }) =>
     listAll(context, solution, {
-      administers: administersContest(contest),
+      administers: observes(contest),
       readEarlier: may(contest, 'readJudgings'),
       readDetails: mayReadContestDetails(contest, contest.actingId, solution),
       seesAll: readsFullFeedback(contest, contest.actingId, solution),

@@ -2,11 +2,11 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import {
   findContestSolutionScope,
-  problemAdminScope,
+  contestProblemScopeWith,
   type ContestSolutionRequest,
 } from '../contest-solutions/contest-solution-scope.ts';
 import { contestScopeWith, type ContestScope } from '../contests/contest-scope.ts';
-import { administers } from '../contests/policy.ts';
+import { judges } from '../contests/policy.ts';
 import { actRejudge, type RejudgeAct } from './act.ts';
 import { isSubmitted } from './order-rejudge.ts';
 import { isInRejudge, type RejudgeFilter } from './rejudge-filter.ts';
@@ -14,7 +14,7 @@ import { isInRejudge, type RejudgeFilter } from './rejudge-filter.ts';
 export const rejudgeContestSolution = route('POST /api/contest/:contestId/solution/:solutionId/rejudge', {
   scope: async (request: ContestSolutionRequest) => {
     const { contest, solution } = await findContestSolutionScope(request);
-    if (!administers(contest)) throw refusal('no-right');
+    if (!judges(contest)) throw refusal('no-right');
     return { ...contest, solution };
   },
   handle: async (request) => {
@@ -26,12 +26,12 @@ export const rejudgeContestSolution = route('POST /api/contest/:contestId/soluti
 });
 
 export const rejudgeAllOfContest = route('POST /api/contest/:contestId/admin/rejudge-all', {
-  scope: contestScopeWith('admin'),
+  scope: contestScopeWith('jury'),
   handle: (request) => rejudge(request, request.body),
 });
 
 export const rejudgeAllOfContestProblem = route('POST /api/contest/:contestId/problem/:problemId/rejudge-all', {
-  scope: problemAdminScope,
+  scope: contestProblemScopeWith('jury'),
   handle: (request) => rejudge(request, { problemId: request.params.problemId, pull: request.body.pull }),
 });
 

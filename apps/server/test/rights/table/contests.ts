@@ -13,10 +13,19 @@ const question = { category: 'general', body: 'b' };
 const administers = on('contest', 'admin');
 /** Volunteers with the right to the balloons need no other. */
 const delivers: (then: number) => Row['rule'] = (then) => but({ 'listed 4': then }, on('contest', 'admin', then));
+/** The jury and observers read the queue. */
+const readsBalloons: Row['rule'] = but({ 'listed 6': 200, 'listed 7': 200 }, delivers(200));
 /** The same of printing. */
 const prints: (then: number) => Row['rule'] = (then) => but({ 'listed 5': then }, on('contest', 'admin', then));
-/** Nothing is open in the current stage, so only administrators pass the gates. */
-const gated = administers;
+/** What the jury does, with access to the contest. */
+const judging = (then: number): Row['rule'] => but({ 'listed 6': then }, on('contest', 'admin', then));
+const judges = judging(200);
+/** What the jury and observers read. */
+const observing = (then: number): Row['rule'] =>
+  but({ 'listed 6': then, 'listed 7': then }, on('contest', 'admin', then));
+const observes = observing(200);
+/** Nothing is open in the current stage, so only administrators, the jury and observers pass the gates. */
+const gated = observes;
 const ofRejudge: Row['send'] = ({ contestRejudgeId }) => ({ params: { rejudgeId: contestRejudgeId }, query: page });
 const participant: Row['send'] = (_, { people }) => ({ params: { userId: people.participant } });
 const ofTeam: Row['send'] = () => ({ params: { teamId: '00000000-0000-4000-8000-000000000000' } });
@@ -68,9 +77,9 @@ export const contests: Table = {
   'DELETE /api/contest/:contestId/admin/rule/solution': row(administers),
   'DELETE /api/contest/:contestId/admin': row(administers),
   'POST /api/contest/:contestId/admin/submit-all': row(administers),
-  'GET /api/contest/:contestId/admin/judging-hold': row(administers),
-  'POST /api/contest/:contestId/admin/judging-hold': row(administers, ({ problemId }) => ({ body: { problemId } })),
-  'POST /api/contest/:contestId/admin/judging-hold/:holdId/resume': row(administers, ({ contestHoldId }) => ({
+  'GET /api/contest/:contestId/admin/judging-hold': row(observes),
+  'POST /api/contest/:contestId/admin/judging-hold': row(judges, ({ problemId }) => ({ body: { problemId } })),
+  'POST /api/contest/:contestId/admin/judging-hold/:holdId/resume': row(judges, ({ contestHoldId }) => ({
     params: { holdId: contestHoldId },
   })),
   'GET /api/contest/:contestId/admin/round': row(administers),
@@ -81,27 +90,27 @@ export const contests: Table = {
     body: { problemId, userId: NO_ONE },
   })),
   'POST /api/contest/:contestId/problem/:problemId/lock': row(administered),
-  'GET /api/contest/:contestId/admin/canary': row(administers),
-  'POST /api/contest/:contestId/admin/canary': row(administers, () => ({ body: { solutionIds: [] } })),
-  'PATCH /api/contest/:contestId/admin/canary': row(administers, () => ({ body: { intervalMin: 10 } })),
-  'DELETE /api/contest/:contestId/admin/canary/:canaryId': row(on('contest', 'admin', 404), ofCanary),
-  'POST /api/contest/:contestId/admin/canary/:canaryId/clear': row(on('contest', 'admin', 404), () => ({
+  'GET /api/contest/:contestId/admin/canary': row(observes),
+  'POST /api/contest/:contestId/admin/canary': row(judges, () => ({ body: { solutionIds: [] } })),
+  'PATCH /api/contest/:contestId/admin/canary': row(judges, () => ({ body: { intervalMin: 10 } })),
+  'DELETE /api/contest/:contestId/admin/canary/:canaryId': row(judging(404), ofCanary),
+  'POST /api/contest/:contestId/admin/canary/:canaryId/clear': row(judging(404), () => ({
     params: { canaryId: NO_ONE },
     body: { at: 1, note: 'n' },
   })),
-  'POST /api/contest/:contestId/admin/rejudge-all': row(administers),
-  'POST /api/contest/:contestId/admin/rejudge': row(administers),
-  'GET /api/contest/:contestId/admin/rejudge': row(administers, listed),
-  'GET /api/contest/:contestId/admin/rejudge-match': row(administers),
-  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId': row(administers, ofRejudge),
-  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel': row(administers, ofRejudge),
-  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/verdict': row(administers, ofRejudge),
-  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply': row(on('contest', 'admin', 409), ofRejudge),
-  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/undo': row(on('contest', 'admin', 409), ofRejudge),
-  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': row(administers, ofRejudge),
-  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/csv': row(administers, ofRejudge),
-  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': row(administers, ofRejudge),
-  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/award': row(administers, ofRejudge),
+  'POST /api/contest/:contestId/admin/rejudge-all': row(judges),
+  'POST /api/contest/:contestId/admin/rejudge': row(judges),
+  'GET /api/contest/:contestId/admin/rejudge': row(observes, listed),
+  'GET /api/contest/:contestId/admin/rejudge-match': row(observes),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId': row(observes, ofRejudge),
+  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/cancel': row(judges, ofRejudge),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/verdict': row(observes, ofRejudge),
+  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply': row(judging(409), ofRejudge),
+  'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/undo': row(judging(409), ofRejudge),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/solution': row(observes, ofRejudge),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/csv': row(observes, ofRejudge),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/rank': row(observes, ofRejudge),
+  'GET /api/contest/:contestId/admin/rejudge/:rejudgeId/award': row(observes, ofRejudge),
   'GET /api/contest/:contestId/admin/stages': row(administers),
   'PATCH /api/contest/:contestId/admin/stages': row(administers, () => ({ body: stages })),
 
@@ -141,12 +150,12 @@ export const contests: Table = {
     params: { userId: people.participant },
     body: { address: '10.0.0.1', reason: 'r' },
   })),
-  'GET /api/contest/:contestId/admin/place/incident': row(administers, listed),
+  'GET /api/contest/:contestId/admin/place/incident': row(observes, listed),
 
-  'GET /api/contest/:contestId/admin/overview': row(administers),
-  'GET /api/contest/:contestId/admin/room': row(administers),
+  'GET /api/contest/:contestId/admin/overview': row(observes),
+  'GET /api/contest/:contestId/admin/room': row(observes),
   'GET /api/contest/:contestId/admin/translation': row(administers),
-  'GET /api/contest/:contestId/admin/checklist': row(administers),
+  'GET /api/contest/:contestId/admin/checklist': row(observes),
   'GET /api/contest/:contestId/admin/rehearsal': row(administers),
   // The contest runs.
   'POST /api/contest/:contestId/admin/rehearsal': row(on('contest', 'admin', 409), () => ({
@@ -207,7 +216,7 @@ export const contests: Table = {
   'GET /api/contest/:contestId/problem/:problemId/settings': row(administers),
   'PATCH /api/contest/:contestId/problem/:problemId/settings': row(administers, () => ({ body: settings })),
   'POST /api/contest/:contestId/problem/:problemId/submit-all': row(administers),
-  'POST /api/contest/:contestId/problem/:problemId/rejudge-all': row(administers),
+  'POST /api/contest/:contestId/problem/:problemId/rejudge-all': row(judges),
   'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download': row(gated),
   'POST /api/contest/:contestId/problem/:problemId/solution': row(administered),
   'POST /api/contest/:contestId/problem/:problemId/run': row(administered),
@@ -221,7 +230,7 @@ export const contests: Table = {
   'GET /api/contest/:contestId/solution/:solutionId': row(gated, inContest),
   // Its file was not uploaded.
   'POST /api/contest/:contestId/solution/:solutionId/submit': row(on('contest', 'admin', 412), inContest),
-  'POST /api/contest/:contestId/solution/:solutionId/rejudge': row(administers, inContest),
+  'POST /api/contest/:contestId/solution/:solutionId/rejudge': row(judges, inContest),
   'GET /api/contest/:contestId/solution/:solutionId/details/download': row(gated, inContest),
   'GET /api/contest/:contestId/solution/:solutionId/data/download': row(gated, inContest),
 
@@ -288,20 +297,20 @@ export const contests: Table = {
   'POST /api/contest/:contestId/clarification/:clarificationId/read': row(ofAskerAndJury, ({ messageId }) => ({
     body: { messageId },
   })),
-  'POST /api/contest/:contestId/admin/clarification': row(administers, () => ({ body: question })),
-  'PATCH /api/contest/:contestId/admin/clarification/:clarificationId': row(administers, () => ({
+  'POST /api/contest/:contestId/admin/clarification': row(judges, () => ({ body: question })),
+  'PATCH /api/contest/:contestId/admin/clarification/:clarificationId': row(judges, () => ({
     body: { version: 1, state: 'dismissed' },
   })),
-  'POST /api/contest/:contestId/admin/clarification/:clarificationId/answer': row(administers, () => ({
+  'POST /api/contest/:contestId/admin/clarification/:clarificationId/answer': row(judges, () => ({
     body: { version: 1, body: 'b', to: 'all' },
   })),
-  'PATCH /api/contest/:contestId/admin/clarification/:clarificationId/message/:messageId': row(administers, () => ({
+  'PATCH /api/contest/:contestId/admin/clarification/:clarificationId/message/:messageId': row(judges, () => ({
     body: { version: 1, body: 'c' },
   })),
-  'POST /api/contest/:contestId/admin/clarification/:clarificationId/claim': row(administers),
-  'DELETE /api/contest/:contestId/admin/clarification/:clarificationId/claim': row(administers),
-  'GET /api/contest/:contestId/admin/canned-answer': row(administers),
-  'PATCH /api/contest/:contestId/admin/canned-answer': row(administers, () => ({ body: { answers: ['a'] } })),
+  'POST /api/contest/:contestId/admin/clarification/:clarificationId/claim': row(judges),
+  'DELETE /api/contest/:contestId/admin/clarification/:clarificationId/claim': row(judges),
+  'GET /api/contest/:contestId/admin/canned-answer': row(judges),
+  'PATCH /api/contest/:contestId/admin/canned-answer': row(judges, () => ({ body: { answers: ['a'] } })),
 
   'GET /api/contest/:contestId/admin/contest-api': row(administers),
   'POST /api/contest/:contestId/admin/contest-api/account': row(administers, () => ({ body: { role: 'public' } })),
@@ -348,8 +357,8 @@ export const contests: Table = {
     body: { key: 'k', version: 'v', marked: true },
   })),
   'GET /api/contest/:contestId/admin/shadow/csv': row(administers),
-  'GET /api/contest/:contestId/balloon-queue': row(delivers(200)),
-  'GET /api/contest/:contestId/balloon': row(delivers(200), () => ({ query: { ...page, show: 'open' } })),
+  'GET /api/contest/:contestId/balloon-queue': row(readsBalloons),
+  'GET /api/contest/:contestId/balloon': row(readsBalloons, () => ({ query: { ...page, show: 'open' } })),
   'POST /api/contest/:contestId/balloon/:balloonId/claim': row(delivers(200)),
   'DELETE /api/contest/:contestId/balloon/:balloonId/claim': row(delivers(200)),
   'POST /api/contest/:contestId/balloon/:balloonId/delivery': row(delivers(200)),
@@ -402,7 +411,7 @@ export const contests: Table = {
 /** For others who may enter the contest, the question is not found. */
 function ofAskerAndJury(viewer: ViewerName): number {
   if (viewer === 'participant') return 200;
-  const status = administers(viewer);
+  const status = observes(viewer);
   return status === 403 && on('contest', 'access')(viewer) === 200 ? 404 : status;
 }
 

@@ -19,10 +19,12 @@ const TARGET_PX = 48;
 /** A balloon of the queue: what, to whom, and what a volunteer can do with it. */
 export function BalloonItem({
   balloon,
+  mayDeliver,
   busy,
   onAct,
 }: {
   balloon: BalloonRow;
+  mayDeliver: boolean;
   /** The action that runs; null: none. */
   busy: BalloonAct | null;
   onAct: (act: BalloonAct) => void;
@@ -46,6 +48,7 @@ export function BalloonItem({
     </Button>
   );
   const buttons = (() => {
+    if (!mayDeliver) return [];
     if (state === 'delivered') return [button('undo', t('act.undo'), false)];
     if (state === 'take-back') return [button('undo', t('act.takenBack'))];
     if (claim?.own) {

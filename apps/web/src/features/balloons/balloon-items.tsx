@@ -11,8 +11,10 @@ import { type BalloonAct, balloonActs, balloonKeys, type BalloonRow } from './ba
 export function BalloonItems({
   contestId,
   balloons,
+  mayDeliver,
 }: {
   contestId: string;
+  mayDeliver: boolean;
   balloons: readonly BalloonRow[];
 }): ReactElement {
   const { t } = useTranslation('balloon');
@@ -38,6 +40,7 @@ export function BalloonItems({
           <BalloonItem
             key={balloon._id}
             balloon={balloon}
+            mayDeliver={mayDeliver}
             busy={busy?.id === balloon._id ? busy.act : null}
             onAct={(act) => void acting.run({ id: balloon._id, act })}
           />

@@ -46,6 +46,7 @@ export function ChecklistView({
   isAgain,
   onAgain,
   titleOf,
+  directs,
 }: {
   orgId: string;
   contestId: string;
@@ -55,6 +56,8 @@ export function ChecklistView({
   onAgain: () => void;
   /** Letter and title of a problem. */
   titleOf: (problemId: string) => string;
+  /** Whether the viewer may open the pages where checks are put in order. */
+  directs: boolean;
 }): ReactElement {
   const { t } = useTranslation('contestRoom');
   const textOf = useCheckText();
@@ -110,7 +113,7 @@ export function ChecklistView({
                     </>
                   )}
                 </Box>
-                {state !== 'ok' && problemIds.length > 0 && (
+                {directs && state !== 'ok' && problemIds.length > 0 && (
                   <Stack direction="row" sx={{ columnGap: 3, flexWrap: 'wrap', fontSize: '0.875rem' }}>
                     {problemIds.map((problemId) => (
                       <Link key={problemId} to="/org/$orgId/problem/$problemId/data" params={{ orgId, problemId }}>
@@ -120,7 +123,7 @@ export function ChecklistView({
                   </Stack>
                 )}
               </Box>
-              {to !== null && state !== 'ok' && (
+              {directs && to !== null && state !== 'ok' && (
                 <Link to={to} params={{ orgId, contestId }} aria-label={t('check.openOf', { name: t(`check.${key}`) })}>
                   {t('check.open')}
                 </Link>

@@ -27,11 +27,14 @@ export function RoomFigures({
   contestId,
   room,
   stage,
+  directs,
 }: {
   orgId: string;
   contestId: string;
   room: Room;
   stage: ReactNode;
+  /** Whether the viewer may open the pages of directors. */
+  directs: boolean;
 }): ReactElement {
   const { t } = useTranslation('contestRoom');
   const nowMs = useNow();
@@ -81,9 +84,13 @@ export function RoomFigures({
           <Figure name={t('unclaimed')} value={questions.unclaimed} detail={t('unclaimed.detail')} />
           <Figure
             name={
-              <Link to={`${contest}/admin/place`} params={params}>
-                {t('incidents')}
-              </Link>
+              directs ? (
+                <Link to={`${contest}/admin/place`} params={params}>
+                  {t('incidents')}
+                </Link>
+              ) : (
+                t('incidents')
+              )
             }
             value={incidents.recent}
             detail={t('incidents.total', { count: incidents.total })}
@@ -161,9 +168,13 @@ export function RoomFigures({
           />
           <Figure
             name={
-              <Link to={`${contest}/print-queue`} params={params}>
-                {t('prints')}
-              </Link>
+              directs ? (
+                <Link to={`${contest}/print-queue`} params={params}>
+                  {t('prints')}
+                </Link>
+              ) : (
+                t('prints')
+              )
             }
             value={prints.open}
             detail={prints.enabled ? oldest(prints.oldestAt, t('work.none')) : t('off')}

@@ -19,10 +19,13 @@ import { type Rejudge, type RejudgePlace, cancelRejudge, rejudgeKeys, saveReport
 export function RejudgeProgress({
   place,
   order,
+  mayDecide,
   onChanged,
 }: {
   place: RejudgePlace;
   order: Rejudge;
+  /** Whether the viewer may stop, apply, discard and undo it. */
+  mayDecide: boolean;
   onChanged?: (() => Promise<unknown>) | undefined;
 }): ReactElement {
   const { t } = useTranslation('rejudge');
@@ -54,12 +57,12 @@ export function RejudgeProgress({
         <ProgressLine
           text={progress}
           fraction={counts.total === 0 ? 1 : finished / counts.total}
-          {...(order.mode === 'immediate' && { stop: { label: t('cancel'), act: () => setAsking(true) } })}
+          {...(mayDecide && order.mode === 'immediate' && { stop: { label: t('cancel'), act: () => setAsking(true) } })}
         />
       ) : (
         <Typography>{progress}</Typography>
       )}
-      {order.mode === 'aside' && <RejudgeDecision place={place} order={order} onChanged={onChanged} />}
+      {mayDecide && order.mode === 'aside' && <RejudgeDecision place={place} order={order} onChanged={onChanged} />}
       {order.mode === 'immediate' && (counts.cancelled > 0 || counts.replaced > 0) && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('leftOut', { cancelled: counts.cancelled, replaced: counts.replaced })}

@@ -24,6 +24,7 @@ export function RejudgeReport({
   toList,
   solutionLink,
   onSearch,
+  mayDecide = true,
   onChanged,
 }: {
   place: RejudgePlace;
@@ -34,6 +35,8 @@ export function RejudgeReport({
   /** Renders the link to a solution, labeled as the page needs. */
   solutionLink: (row: RejudgeRow) => ReactNode;
   onSearch: (search: ReportSearch) => void;
+  /** False for observers of a contest. */
+  mayDecide?: boolean;
   /** Refetches what else the page shows. */
   onChanged?: () => Promise<unknown>;
 }): ReactElement {
@@ -50,7 +53,7 @@ export function RejudgeReport({
     <AsyncState query={order}>
       {(data) => (
         <Stack spacing={6}>
-          <RejudgeProgress place={place} order={data} onChanged={onChanged} />
+          <RejudgeProgress place={place} order={data} mayDecide={mayDecide} onChanged={onChanged} />
           <VerdictMatrix place={place} order={data} />
           <RejudgeRows place={place} order={data} search={search} solutionLink={solutionLink} onSearch={onSearch} />
           {'contestId' in place && (data.state !== 'running' || data.mode === 'aside') && (

@@ -23,6 +23,7 @@ const queue: BalloonQueue = {
   title: 'Spring Contest',
   enabled: true,
   administer: false,
+  deliver: true,
   open: 1,
   problems: [{ problemId: CONTEST_PROBLEM, slug: 'A', color: '#e53935' }],
   serverTime: Date.now(),

@@ -130,7 +130,7 @@ function Queue({ queue, refetchInterval }: { queue: BalloonQueue; refetchInterva
           />
         }
       >
-        {({ items }) => <BalloonItems contestId={contestId} balloons={items} />}
+        {({ items }) => <BalloonItems contestId={contestId} balloons={items} mayDeliver={queue.deliver} />}
       </AsyncState>
       <Pager
         page={page}

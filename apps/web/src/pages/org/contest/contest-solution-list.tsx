@@ -61,7 +61,7 @@ export function ContestSolutionList({
           )
         }
         rowAction={
-          abilities.administer
+          abilities.judge
             ? {
                 header: t('table.actions'),
                 cell: (row) => (

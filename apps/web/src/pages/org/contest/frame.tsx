@@ -124,7 +124,7 @@ const Framed = memo(function Framed({ stored }: { stored: Contest }): ReactEleme
       ]
     : [];
   const part = useLocation({ select: ({ pathname }) => pathname.split('/').slice(5, 7).join('/') });
-  const notice = contest.abilities.administer && (
+  const notice = contest.abilities.judge && (
     <Suspense>
       <CanaryNotice
         contestId={contest._id}

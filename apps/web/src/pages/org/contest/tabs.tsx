@@ -30,7 +30,7 @@ export const ContestTabs = memo(function ContestTabs({
   const { signedIn } = useSession();
   const { abilities } = contest;
   const params = { orgId: contest.orgId, contestId: contest._id };
-  const mayManage = abilities.administer || abilities.editContent;
+  const mayManage = abilities.observe || abilities.editContent;
   const open = [
     '',
     ...(abilities.readProblems ? ['problem'] : []),
@@ -96,7 +96,7 @@ export const ContestTabs = memo(function ContestTabs({
           <LinkTab
             value="admin"
             label={t('tab.manage')}
-            to={abilities.administer ? `${base}/admin` : `${base}/admin/content`}
+            to={`${base}/admin${abilities.administer ? '' : abilities.observe ? '/room' : '/content'}`}
             params={params}
           />
         )}

@@ -34,6 +34,9 @@ const needContent = [
   ['attachment', 'nav.attachments', `${base}/attachment`],
 ] as const;
 
+/** What the jury and observers use, too. */
+const needObserve = needAdmin.filter(([name]) => name === 'room' || name === 'solution');
+
 /** The parts of the contest administration that the viewer may use. */
 export function ContestAdminFrame(): ReactElement {
   const { t } = useTranslation('contestAdmin');
@@ -41,14 +44,15 @@ export function ContestAdminFrame(): ReactElement {
   const part = useLocation({ select: ({ pathname }) => pathname.split('/')[6] ?? '' });
   const params = { orgId, contestId };
   const isContent = needContent.some(([name]) => name === part);
-  const may = isContent ? abilities.editContent : abilities.administer;
+  const isObserved = needObserve.some(([name]) => name === part);
+  const may = isContent ? abilities.editContent : isObserved ? abilities.observe : abilities.administer;
   if (!may) {
     return (
-      <Alert severity="info">{t(abilities.editContent || abilities.administer ? 'mayNot.part' : 'mayNot.all')}</Alert>
+      <Alert severity="info">{t(abilities.editContent || abilities.observe ? 'mayNot.part' : 'mayNot.all')}</Alert>
     );
   }
   const links = [
-    ...(abilities.administer ? needAdmin : []),
+    ...(abilities.administer ? needAdmin : abilities.observe ? needObserve : []),
     ...(abilities.editContent ? needContent : []),
     ...(abilities.administer
       ? ([

@@ -12,7 +12,7 @@ const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution/$rejudg
 
 export function ContestRejudgePage(): ReactElement {
   const { t } = useTranslation('rejudge');
-  const { orgId, _id: contestId } = useContest();
+  const { orgId, _id: contestId, abilities } = useContest();
   const { rejudgeId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -23,6 +23,7 @@ export function ContestRejudgePage(): ReactElement {
     <RejudgeView
       place={{ contestId }}
       rejudgeId={rejudgeId}
+      mayDecide={abilities.judge}
       search={search}
       toList={
         <LinkButton icon="back" to="/org/$orgId/contest/$contestId/admin/solution" params={{ orgId, contestId }}>

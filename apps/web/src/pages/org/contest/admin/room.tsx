@@ -34,6 +34,7 @@ export function ContestRoomPage(): ReactElement {
             orgId={contest.orgId}
             contestId={contest._id}
             room={data}
+            directs={contest.abilities.administer}
             stage={<StageChip stages={contest.stages} paused={contest.clock?.pausedAt !== undefined} />}
           />
         )}
@@ -48,6 +49,7 @@ export function ContestRoomPage(): ReactElement {
               isAgain={checklist.isFetching}
               onAgain={() => void checklist.refetch()}
               titleOf={titleOf}
+              directs={contest.abilities.administer}
             />
           )}
         </AsyncState>

@@ -22,7 +22,7 @@ const route = getRouteApi('/org/$orgId/contest/$contestId/admin/solution');
 /** Bulk actions on solutions: submit uploads that were not submitted, rejudge, list past rejudges. */
 export function ContestAdminSolutionsPage(): ReactElement {
   const { t } = useTranslation('rejudge');
-  const { orgId, _id: contestId, title, currentStage } = useContest();
+  const { orgId, _id: contestId, title, currentStage, abilities } = useContest();
   const navigate = route.useNavigate();
   const language = useLanguage();
   const queries = useQueryClient();
@@ -37,39 +37,45 @@ export function ContestAdminSolutionsPage(): ReactElement {
   const to = '/org/$orgId/contest/$contestId/admin/solution/$rejudgeId';
   return (
     <Stack spacing={8}>
-      <SubmitWaiting
-        contestId={contestId}
-        count={overview.data?.solutions.created}
-        doesNotCount={currentStage.settings.ranklistSkipCalculation === true}
-      />
-      <HoldPanel place={place} problems={titles} />
-      <CanaryPanel
-        contestId={contestId}
-        titleOf={(id) => titles.find((one) => one.id === id)?.title ?? id.slice(0, 8)}
-        link={(solutionId, text) => (
-          <Link to="/org/$orgId/contest/$contestId/solution/$solutionId" params={{ orgId, contestId, solutionId }}>
-            {text}
-          </Link>
-        )}
-        toList={(text) => (
-          <LinkButton
-            to="/org/$orgId/contest/$contestId/solution"
-            params={{ orgId, contestId }}
-            search={{ who: 'all' }}
-          >
-            {text}
-          </LinkButton>
-        )}
-      />
-      <RejudgeForm
-        place={place}
-        name={title}
-        problems={titles}
-        onBegun={(rejudgeId) => {
-          void queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
-          void navigate({ to, params: { orgId, contestId, rejudgeId } });
-        }}
-      />
+      {abilities.administer && (
+        <SubmitWaiting
+          contestId={contestId}
+          count={overview.data?.solutions.created}
+          doesNotCount={currentStage.settings.ranklistSkipCalculation === true}
+        />
+      )}
+      {abilities.judge && (
+        <>
+          <HoldPanel place={place} problems={titles} />
+          <CanaryPanel
+            contestId={contestId}
+            titleOf={(id) => titles.find((one) => one.id === id)?.title ?? id.slice(0, 8)}
+            link={(solutionId, text) => (
+              <Link to="/org/$orgId/contest/$contestId/solution/$solutionId" params={{ orgId, contestId, solutionId }}>
+                {text}
+              </Link>
+            )}
+            toList={(text) => (
+              <LinkButton
+                to="/org/$orgId/contest/$contestId/solution"
+                params={{ orgId, contestId }}
+                search={{ who: 'all' }}
+              >
+                {text}
+              </LinkButton>
+            )}
+          />
+          <RejudgeForm
+            place={place}
+            name={title}
+            problems={titles}
+            onBegun={(rejudgeId) => {
+              void queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
+              void navigate({ to, params: { orgId, contestId, rejudgeId } });
+            }}
+          />
+        </>
+      )}
       <Stack component="section" spacing={3} aria-label={t('list')}>
         <Typography variant="h2">{t('list')}</Typography>
         <RejudgeTable

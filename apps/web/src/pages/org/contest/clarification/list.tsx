@@ -31,7 +31,7 @@ export function ClarificationsPage(): ReactElement {
   const { signedIn } = useSession();
   const contest = useContest();
   const { _id: contestId, abilities } = contest;
-  const isJury = abilities.administer;
+  const { judge: isJury, observe: readsQueue } = abilities;
   const problems = useNamedProblems();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -41,8 +41,8 @@ export function ClarificationsPage(): ReactElement {
     clarificationList(contestId, {
       page,
       perPage,
-      ...(isJury && show === undefined ? { state: 'open' as const } : {}),
-      ...(isJury && show === 'mine' ? { mine: true } : {}),
+      ...(readsQueue && show === undefined ? { state: 'open' as const } : {}),
+      ...(readsQueue && show === 'mine' ? { mine: true } : {}),
       ...(problem === undefined
         ? category === undefined
           ? {}
@@ -58,7 +58,7 @@ export function ClarificationsPage(): ReactElement {
   return (
     <Stack spacing={4}>
       <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center', minHeight: 40 }}>
-        {isJury && (
+        {readsQueue && (
           <ToggleButtonGroup
             exclusive
             size="small"
@@ -97,8 +97,8 @@ export function ClarificationsPage(): ReactElement {
         />
         {/* Its height is that of a button, so that the list stays in place when one appears. */}
         <Stack direction="row" sx={{ gap: 3, ml: 'auto', minHeight: 40, flexWrap: 'wrap', alignItems: 'center' }}>
-          {signedIn && !isJury && <SoundSwitch />}
-          {signedIn && !isJury && count && count.ask !== true && (
+          {signedIn && !readsQueue && <SoundSwitch />}
+          {signedIn && !readsQueue && count && count.ask !== true && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {t(count.ask === 'stage-closed' ? 'ask.closed' : 'ask.outsider')}
             </Typography>
@@ -122,14 +122,14 @@ export function ClarificationsPage(): ReactElement {
       <ClarificationTable
         contest={contest}
         problems={problems}
-        isJury={isJury}
+        isJury={readsQueue}
         query={query}
         page={page}
         perPage={perPage}
         onPage={(change) => go({ ...search, ...change })}
         empty={
           <Empty
-            kind={isFiltered ? 'match' : isJury ? (show === undefined ? 'open' : 'jury') : mayAsk ? 'ask' : 'read'}
+            kind={isFiltered ? 'match' : readsQueue ? (show === undefined ? 'open' : 'jury') : mayAsk ? 'ask' : 'read'}
           />
         }
       />

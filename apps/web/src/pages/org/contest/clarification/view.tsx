@@ -40,7 +40,7 @@ export function ClarificationPage(): ReactElement {
       <Box sx={{ mb: 3 }}>{toList}</Box>
       <AsyncState query={thread}>
         {(data) =>
-          data.jury ? (
+          data.jury && contest.abilities.judge ? (
             <JuryThread key={data._id} contestId={contest._id} thread={data} jury={data.jury} problems={problems} />
           ) : (
             <ThreadView

@@ -28,9 +28,9 @@ export function RanklistSwitcher({
   const open = ranklists.find(({ boardRole }) => boardRole === 'open');
   const tabs = [
     ...(open ? [{ key: BOARD, name: open.name }] : []),
-    // Directors can see the final ranklist before its reveal.
+    // The jury and observers can see the final ranklist before its reveal.
     ...ranklists.filter(
-      ({ boardRole }) => boardRole === undefined || (boardRole === 'final' && contest.abilities.administer),
+      ({ boardRole }) => boardRole === undefined || (boardRole === 'final' && contest.abilities.observe),
     ),
   ];
   if (tabs.length < 2) return null;

@@ -25,7 +25,7 @@ export function ContestRanklistPage(): ReactElement {
   const contest = useContest();
   const ranklists = useQuery({ ...contestRanklists(contest._id), enabled: contest.abilities.readRanklists });
   const row = ranklists.data?.find(({ key }) => key === params.ranklistKey);
-  if (row?.boardRole !== undefined && !contest.abilities.administer) {
+  if (row?.boardRole !== undefined && !contest.abilities.observe) {
     return <Navigate to="/org/$orgId/contest/$contestId/ranklist" params={params} search={search} replace />;
   }
   const toBoard = (

@@ -1006,6 +1006,11 @@ const table = {
     en: 'The uploaded file does not have the announced size or hash. Nothing was stored; upload it again.',
     zh: '上传内容与声明的大小或哈希不符，未保存，请重新上传。',
   },
+  'last-director': {
+    status: 409,
+    en: 'The access list must keep at least one director. Only members who manage all contests of the organization can remove the last one.',
+    zh: '权限列表中必须至少保留一名主管。只有可管理本组织全部比赛的成员才能移除最后一名主管。',
+  },
   'last-administrator': {
     status: 409,
     en: 'At least one administrator must remain.',

@@ -257,8 +257,14 @@ export const contests = {
 
   'GET /api/contest/:contestId/admin/access': access.list,
   'POST /api/contest/:contestId/admin/access': access.add,
-  'PATCH /api/contest/:contestId/admin/access/:principalId': access.change,
-  'DELETE /api/contest/:contestId/admin/access/:principalId': access.remove,
+  'PATCH /api/contest/:contestId/admin/access/:principalId': {
+    ...access.change,
+    refusals: [...access.change.refusals, 'last-director'] as const,
+  },
+  'DELETE /api/contest/:contestId/admin/access/:principalId': {
+    ...access.remove,
+    refusals: [...access.remove.refusals, 'last-director'] as const,
+  },
   'PATCH /api/contest/:contestId/admin/accessLevel': access.level,
   'GET /api/contest/:contestId/admin/rule': rule.index,
   'GET /api/contest/:contestId/admin/rule/participant': rule.read,

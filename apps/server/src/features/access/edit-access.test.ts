@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { capabilityMask } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { auditLog, problemAccess } from '../../db/schema.ts';
+import { auditLog, contestAccess, problemAccess } from '../../db/schema.ts';
+import { makeContest } from '../../../test/support/contesting.ts';
 
 const server = serverForFile();
 
@@ -79,4 +80,34 @@ test('every change of an access list or level is in the audit log, with the prev
     ['problem.access-level', { accessLevel: ACCESS_LEVEL.private }, { accessLevel: ACCESS_LEVEL.public }],
   ]);
   for (const act of acts) expect(act).toMatchObject({ orgId: org.id, userId: steward.id, subjectType: 'problem' });
+});
+
+test('the last director of the list of a contest stays, also when two remove each other at the same time', async () => {
+  const { org, manager, steward, member } = await makeScene();
+  const { contestId } = await makeContest(server, undefined, { orgId: org.id, director: await server.signIn(manager) });
+  const capability = capabilityMask('contest', 'access', 'admin');
+  const put = () =>
+    server.db.transact((tx) =>
+      tx
+        .insert(contestAccess)
+        .values([steward, member].map(({ id }) => ({ contestId, principalId: id, capability })))
+        .onConflictDoNothing(),
+    );
+  await put();
+  const path = 'DELETE /api/contest/:contestId/admin/access/:principalId' as const;
+  const of = (principalId: string) => ({ params: { contestId, principalId } });
+  const [first, second] = [await server.signIn(steward), await server.signIn(member)];
+  const replies = await Promise.all([first.send(path, of(member.id)), second.send(path, of(steward.id))]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await server.db.$count(contestAccess, eq(contestAccess.contestId, contestId))).toBe(1);
+  await put();
+  await first.call(path, of(member.id));
+  expect(await first.refusalOf(path, of(steward.id))).toBe('last-director');
+  const demotion = { ...of(steward.id), body: { capability: '1' } };
+  expect(await first.refusalOf('PATCH /api/contest/:contestId/admin/access/:principalId', demotion)).toBe(
+    'last-director',
+  );
+  // The owner manages all contests of the organization.
+  await (await server.signIn(manager)).call(path, of(steward.id));
+  expect(await server.db.$count(contestAccess, eq(contestAccess.contestId, contestId))).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { capabilityMask, parseCapability, printObjectCapability } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct, type Act } from '../audit/record-act.ts';
@@ -29,6 +30,20 @@ interface AccessRequest {
   scope: { id: string; orgId: string; capability: bigint };
 }
 
+/** A change of an entry of an access list. */
+export interface AccessChange {
+  objectId: string;
+  orgId: string;
+  principalId: string;
+  viewerId: string;
+  before: bigint;
+  /** 0 for a removal. */
+  after: bigint;
+}
+
+/** Throws if the change is not allowed on objects of one kind. */
+type AccessCheck = (tx: Tx, change: AccessChange) => Promise<void>;
+
 export async function showAccess({ context: { db }, scope }: Pick<AccessRequest, 'context' | 'scope'>, kind: Guarded) {
   const entries = await listAccess(db, kind, scope.id);
   return entries.map(({ principalId, capability }) => ({ principalId, capability: printObjectCapability(capability) }));
@@ -53,6 +68,7 @@ export async function changeAccess(
   requested: AccessRequest,
   kind: Guarded,
   { principalId, capability }: { principalId: string; capability: string },
+  check?: AccessCheck,
 ) {
   const { context, scope } = requested;
   const newCapability = parseCapability(capability);
@@ -60,6 +76,7 @@ export async function changeAccess(
     const before = await lockAccess(tx, kind, scope.id, principalId);
     if (before === undefined) throw refusal('not-found');
     if ((newCapability & ~before & ~scope.capability) !== 0n) throw refusal('no-right');
+    await check?.(tx, changeOf(requested, principalId, before, newCapability));
     await updateAccess(tx, kind, scope.id, { principalId, capability: newCapability });
     const change = { before: { [principalId]: before }, after: { [principalId]: newCapability } };
     await recordAct(tx, { ...actOn(requested, kind, 'access-change'), ...change });
@@ -67,11 +84,12 @@ export async function changeAccess(
   return {};
 }
 
-export async function removeAccess(requested: AccessRequest, kind: Guarded, principalId: string) {
+export async function removeAccess(requested: AccessRequest, kind: Guarded, principalId: string, check?: AccessCheck) {
   const { context, scope } = requested;
   await context.db.transact(async (tx) => {
     const capability = await lockAccess(tx, kind, scope.id, principalId);
     if (capability === undefined) throw refusal('not-found');
+    await check?.(tx, changeOf(requested, principalId, capability, 0n));
     await deleteAccess(tx, kind, scope.id, principalId);
     await recordAct(tx, { ...actOn(requested, kind, 'access-remove'), before: { [principalId]: capability } });
   });
@@ -86,6 +104,10 @@ export async function changeAccessLevel(requested: AccessRequest, kind: Guarded,
     await recordAct(tx, { ...actOn(requested, kind, 'access-level'), ...change });
   });
   return {};
+}
+
+function changeOf({ viewer, scope }: AccessRequest, principalId: string, before: bigint, after: bigint): AccessChange {
+  return { objectId: scope.id, orgId: scope.orgId, principalId, viewerId: viewer.userId, before, after };
 }
 
 function actOn({ viewer, ip, scope }: AccessRequest, { object }: Guarded, verb: string): Act {

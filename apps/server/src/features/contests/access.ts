@@ -2,6 +2,7 @@ import { route } from '../../http/route.ts';
 import { addAccess, changeAccess, changeAccessLevel, removeAccess, showAccess } from '../access/edit-access.ts';
 import { guardedContests } from '../access/guarded.ts';
 import { contestScopeWith } from './contest-scope.ts';
+import { refuseLosingLastDirector } from './last-director.ts';
 
 const scope = contestScopeWith('admin');
 
@@ -16,11 +17,12 @@ export const contestAccessRoutes = [
   }),
   route('PATCH /api/contest/:contestId/admin/access/:principalId', {
     scope,
-    handle: (request) => changeAccess(request, guardedContests, { ...request.params, ...request.body }),
+    handle: (request) =>
+      changeAccess(request, guardedContests, { ...request.params, ...request.body }, refuseLosingLastDirector),
   }),
   route('DELETE /api/contest/:contestId/admin/access/:principalId', {
     scope,
-    handle: (request) => removeAccess(request, guardedContests, request.params.principalId),
+    handle: (request) => removeAccess(request, guardedContests, request.params.principalId, refuseLosingLastDirector),
   }),
   route('PATCH /api/contest/:contestId/admin/accessLevel', {
     scope,

@@ -35,6 +35,14 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'duration.minutes': '{{count}} min',
   'duration.seconds': '{{count}} s',
   'access.title': 'Access list',
+  'access.role.admin': 'Directs the contest: everything, these permissions included.',
+  'access.role.jury':
+    'Reads every submission and hidden results, answers questions, rejudges and holds judging. Changes no settings, clock, participants or permissions.',
+  'access.role.observer': 'Reads what the jury reads, sources and hidden results included. Changes nothing.',
+  'access.role.balloons': 'Works the balloon queue and sees nothing else.',
+  'access.role.printing': 'Works the print queue and sees nothing else.',
+  'access.roleNote':
+    'People who manage all contests of the organization direct this one without being listed. A person who takes part should be neither jury nor observer: they would see the hidden results and sources of others.',
   'access.help':
     'People and groups with their own permissions on this contest. “Registration” lets them register when registration isn’t open to everyone. People who manage contests in the organization have all permissions without being listed.',
   'stages.timeline': 'Timeline',

@@ -35,6 +35,13 @@ export const contestAdmin: Translated<typeof english> = {
   'duration.minutes': '{{count}} 分钟',
   'duration.seconds': '{{count}} 秒',
   'access.title': '访问列表',
+  'access.role.admin': '主管比赛：拥有全部权限，包括修改此列表。',
+  'access.role.jury': '查看全部提交与隐藏的结果，回答提问，重测和暂停评测；不能修改设置、时钟、参赛者和权限。',
+  'access.role.observer': '可查看裁判能看到的一切，包括代码和隐藏的结果；不能修改任何内容。',
+  'access.role.balloons': '处理气球队列，看不到其他内容。',
+  'access.role.printing': '处理打印队列，看不到其他内容。',
+  'access.roleNote':
+    '可管理本组织全部比赛的人无需列出即可主管本场比赛。参赛者不应成为裁判或观察员，否则会看到他人隐藏的结果和代码。',
   'access.help':
     '对本比赛拥有单独权限的用户和小组。拥有“报名”权限者可在未向所有人开放报名时报名。组织内可管理比赛的成员无需列出即拥有全部权限。',
   'stages.timeline': '阶段时间轴',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,9 +37,37 @@ export function ContestAccessPage(): ReactElement {
       <Stack component="section" spacing={4} aria-label={t('access.title')}>
         <Typography variant="h2">{t('access.title')}</Typography>
         <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('access.help')}</Typography>
+        <Roles />
         <AddToAccessList orgId={contest.orgId} actions={actions} />
         <AccessList actions={actions} query={entries} />
       </Stack>
+    </Stack>
+  );
+}
+
+const roles = ['admin', 'jury', 'observer', 'balloons', 'printing'] as const;
+
+/** What each role of the list may do. */
+function Roles(): ReactElement {
+  const { t } = useTranslation(['contestAdmin', 'common']);
+  return (
+    <Stack spacing={3} sx={{ maxWidth: '72ch' }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'auto 1fr' }, columnGap: 5, rowGap: 2, m: 0 }}
+      >
+        {roles.map((role) => (
+          <Box key={role} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ fontWeight: 600 }}>
+              {t(`common:cap.${role}`)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, mb: { xs: 2, sm: 0 }, color: 'text.secondary' }}>
+              {t(`access.role.${role}`)}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Typography sx={{ color: 'text.secondary' }}>{t('access.roleNote')}</Typography>
     </Stack>
   );
 }

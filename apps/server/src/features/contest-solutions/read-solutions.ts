@@ -30,7 +30,7 @@ export const listContestSolutions = route('GET /api/contest/:contestId/solution'
     const items = rows.map((row) =>
       presentSolutionRow(row, {
         seesAll: readsFullFeedback(scope, scope.actingId, row),
-        readToken: administers(scope) || row.userId === scope.actingId,
+        readToken: observes(scope) || row.userId === scope.actingId,
       }),
     );
     return { items, ...(total !== undefined && { total }) };

@@ -10,7 +10,7 @@ import {
   type TokenBalance,
 } from '@assay/rules';
 import type { ContestScope } from '../contests/contest-scope.ts';
-import { administers, passes } from '../contests/policy.ts';
+import { observes, passes } from '../contests/policy.ts';
 
 /** A submission and what decides about tokens for it. */
 export interface TokenPlace {
@@ -42,7 +42,7 @@ export function tokenSightOf(contest: ContestScope, place: TokenPlace): TokenSig
   const own = ownClock(contest, place.clock);
   const balance = tokenBalance(scope, uses, own, nowMs);
   const isRunning = !contest.isPaused && isInContest(own, contestTimeMs(own, nowMs));
-  return { ability: abilityOf(solution, { balance, isRunning, seesAll: administers(contest), nowMs }), balance };
+  return { ability: abilityOf(solution, { balance, isRunning, seesAll: observes(contest), nowMs }), balance };
 }
 
 function abilityOf(

@@ -1,7 +1,7 @@
 import type { Hack, HackRow } from '@assay/contract';
 import type { HackFullRow, HackListRow } from './queries.ts';
 
-export function presentHackRow(row: HackListRow, isJury: boolean): HackRow {
+export function presentHackRow(row: HackListRow, seesAll: boolean): HackRow {
   return {
     _id: row.id,
     contestId: row.contestId,
@@ -11,7 +11,7 @@ export function presentHackRow(row: HackListRow, isJury: boolean): HackRow {
     userId: row.userId,
     state: row.state,
     ...(row.verdict !== null && { verdict: row.verdict }),
-    message: row.verdict === 'judge-failure' && !isJury ? '' : row.message,
+    message: row.verdict === 'judge-failure' && !seesAll ? '' : row.message,
     ...(row.targetStatus !== '' && { targetStatus: row.targetStatus }),
     createdAt: row.createdAt.getTime(),
     ...(row.endedAt && { endedAt: row.endedAt.getTime() }),
@@ -19,11 +19,11 @@ export function presentHackRow(row: HackListRow, isJury: boolean): HackRow {
 }
 
 /** The owner of the hacked submission sees the input once the contest is over. */
-export function presentHack(row: HackFullRow, { isJury, isHacker }: { isJury: boolean; isHacker: boolean }): Hack {
-  const readsAll = isJury || isHacker;
+export function presentHack(row: HackFullRow, { seesAll, isHacker }: { seesAll: boolean; isHacker: boolean }): Hack {
+  const readsInput = seesAll || isHacker;
   return {
-    ...presentHackRow(row, isJury),
-    ...(row.input !== null && (readsAll || row.isOver) && { input: row.input }),
-    ...(row.generator && readsAll && { generator: row.generator }),
+    ...presentHackRow(row, seesAll),
+    ...(row.input !== null && (readsInput || row.isOver) && { input: row.input }),
+    ...(row.generator && readsInput && { generator: row.generator }),
   };
 }

@@ -1,12 +1,12 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestScopePast, type ContestScope } from '../contests/contest-scope.ts';
-import { administers } from '../contests/policy.ts';
+import { observes } from '../contests/policy.ts';
 import { presentHack, presentHackRow } from './present.ts';
 import { findHack, listHacks } from './queries.ts';
 
-/** The jury reads all hacks. */
-const readerOf = (contest: ContestScope) => (administers(contest) ? null : contest.actingId);
+/** The jury and observers read all hacks. */
+const readerOf = (contest: ContestScope) => (observes(contest) ? null : contest.actingId);
 
 export const listContestHacks = route('GET /api/contest/:contestId/hack', {
   scope: contestScopePast('readSolutions'),
@@ -14,9 +14,9 @@ export const listContestHacks = route('GET /api/contest/:contestId/hack', {
     const { mine = false } = query;
     const reader = { actingId: mine ? scope.actingId : readerOf(scope), mine };
     const { rows, total } = await listHacks(db, scope.id, query, reader);
-    const isJury = administers(scope);
+    const seesAll = observes(scope);
     return {
-      items: rows.map((row) => presentHackRow(row, isJury)),
+      items: rows.map((row) => presentHackRow(row, seesAll)),
       ...(total !== undefined && { total }),
     };
   },
@@ -27,6 +27,6 @@ export const getContestHack = route('GET /api/contest/:contestId/hack/:hackId', 
   handle: async ({ scope, params, context: { db } }) => {
     const hack = await findHack(db, scope.id, params.hackId, readerOf(scope));
     if (!hack) throw refusal('not-found');
-    return presentHack(hack, { isJury: administers(scope), isHacker: hack.userId === scope.actingId });
+    return presentHack(hack, { seesAll: observes(scope), isHacker: hack.userId === scope.actingId });
   },
 });

@@ -84,7 +84,7 @@ export async function findSights(
         {
           readDetails: mayReadContestDetails(one, one.actingId, row),
           seesAll: readsFullFeedback(one, one.actingId, row),
-          readToken: administers(one) || one.actingId === row.userId,
+          readToken: observes(one) || one.actingId === row.userId,
         },
       ]),
     );

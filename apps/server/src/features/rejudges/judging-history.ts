@@ -78,7 +78,7 @@ export const downloadContestJudgingDetails = route(`GET /api/contest/:contestId/
     const sight = {
       readEarlier: may(contest, 'readJudgings'),
       readDetails,
-      administers: administersContest(contest),
+      administers: observes(contest),
       seesAll: readsFullFeedback(contest, contest.actingId, solution),
     };
     return await addressOf(context, origin, solution, params.attempt, sight);

@@ -220,7 +220,8 @@ export const contests: Table = {
   'GET /api/contest/:contestId/problem/:problemId/attachment/:key/url/download': row(gated),
   'POST /api/contest/:contestId/problem/:problemId/solution': row(administered),
   'POST /api/contest/:contestId/problem/:problemId/run': row(administered),
-  'GET /api/contest/:contestId/problem/:problemId/run/:runId': row(on('contest', 'admin', 404)),
+  // Of other people there are none.
+  'GET /api/contest/:contestId/problem/:problemId/run/:runId': row(observing(404)),
   'POST /api/contest/:contestId/problem/:problemId/instance': row(administered),
 
   'POST /api/contest/:contestId/admin/destroy-instances': row(administers),
@@ -330,12 +331,12 @@ export const contests: Table = {
   'PATCH /api/contest/:contestId/admin/contest-api/finalization': row(on('contest', 'admin', 409), () => ({
     body: { finalized: true },
   })),
-  'GET /api/contest/:contestId/admin/awards': row(administers),
+  'GET /api/contest/:contestId/admin/awards': row(observes),
   // The awards have another version.
   'PUT /api/contest/:contestId/admin/awards': row(on('contest', 'admin', 409), () => ({
     body: { ...defaultAwardPlan, version: 99 },
   })),
-  'GET /api/contest/:contestId/admin/photo': row(administers),
+  'GET /api/contest/:contestId/admin/photo': row(observes),
   'POST /api/contest/:contestId/admin/photo/upload': row(administers, () => ({
     body: { size: 1, hash: '0'.repeat(64) },
   })),
@@ -345,7 +346,7 @@ export const contests: Table = {
     body: { hash: '0'.repeat(64) },
   })),
   'DELETE /api/contest/:contestId/admin/photo/:userId': row(administers, participant),
-  'GET /api/contest/:contestId/admin/photo/:photoId/image': row(on('contest', 'admin', 404), () => ({
+  'GET /api/contest/:contestId/admin/photo/:photoId/image': row(observing(404), () => ({
     params: { photoId: '00000000-0000-4000-8000-000000000000' },
   })),
   'GET /api/contest/:contestId/admin/shadow': row(administers),

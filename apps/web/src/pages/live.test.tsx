@@ -224,7 +224,7 @@ describe('the event stream of a page', () => {
 describe('typed text', () => {
   it('stays in a form while everything around it is refetched', async () => {
     const contest = aContest({
-      abilities: { ...aContest().abilities, administer: true, editContent: true },
+      abilities: { ...aContest().abilities, administer: true, judge: true, observe: true, editContent: true },
       capability: '-1',
     });
     const server = await renderApp(`/org/${ORG}/contest/${CONTEST}/admin/content`, {

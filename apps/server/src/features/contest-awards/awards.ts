@@ -7,7 +7,7 @@ import { contestScopeWith } from '../contests/contest-scope.ts';
 import { findResults } from './find-results.ts';
 
 export const getAwards = route('GET /api/contest/:contestId/admin/awards', {
-  scope: contestScopeWith('admin'),
+  scope: contestScopeWith('observer'),
   handle: async ({ scope: { id: contestId }, context }) => {
     const results = await findResults(context, contestId);
     if (!results) throw refusal('not-found');

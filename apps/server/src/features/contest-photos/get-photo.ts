@@ -6,9 +6,9 @@ import { findPhoto } from './queries.ts';
 
 const DAY_S = 86_400;
 
-/** For directors; others read photos through the contest API. */
+/** For directors, the jury and observers; others read photos through the contest API. */
 export const getPhoto = route('GET /api/contest/:contestId/admin/photo/:photoId/image', {
-  scope: contestScopeWith('admin'),
+  scope: contestScopeWith('observer'),
   handle: async ({ scope, params: { photoId }, context: { db, store }, reply }) => {
     const photo = await findPhoto(db, scope.id, photoId);
     const file = photo && (await store.get(contestPhotoKey(scope.id, photoId)));

@@ -3,7 +3,7 @@ import { contestScopeWith } from '../contests/contest-scope.ts';
 import { listPhotographed } from './queries.ts';
 
 export const listPhotos = route('GET /api/contest/:contestId/admin/photo', {
-  scope: contestScopeWith('admin'),
+  scope: contestScopeWith('observer'),
   handle: async ({ scope, context: { db } }) =>
     (await listPhotographed(db, scope.id)).map(({ userId, name, importId, icpcId, photoId, width, height }) => ({
       userId,

@@ -84,13 +84,9 @@ export function RoomFigures({
           <Figure name={t('unclaimed')} value={questions.unclaimed} detail={t('unclaimed.detail')} />
           <Figure
             name={
-              directs ? (
-                <Link to={`${contest}/admin/place`} params={params}>
-                  {t('incidents')}
-                </Link>
-              ) : (
-                t('incidents')
-              )
+              <Link to={`${contest}/admin/place`} params={params}>
+                {t('incidents')}
+              </Link>
             }
             value={incidents.recent}
             detail={t('incidents.total', { count: incidents.total })}

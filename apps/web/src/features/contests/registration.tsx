@@ -41,8 +41,8 @@ export function Registration({ contest }: { contest: Contest }): ReactElement | 
   return (
     <>
       <Button
-        // Who administers the contest, or comes after its end, rarely wants to take part.
-        variant={contest.abilities.administer || isOver ? 'outlined' : 'contained'}
+        // Directors, the jury and observers, and anyone after its end, rarely want to take part.
+        variant={contest.abilities.observe || isOver ? 'outlined' : 'contained'}
         startIcon={<Icon name="person" />}
         onClick={() => setAsking(true)}
       >

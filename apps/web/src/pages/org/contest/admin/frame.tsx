@@ -35,7 +35,7 @@ const needContent = [
 ] as const;
 
 /** What the jury and observers use, too. */
-const needObserve = needAdmin.filter(([name]) => name === 'room' || name === 'solution');
+const needObserve = needAdmin.filter(([name]) => ['room', 'place', 'solution'].includes(name));
 
 /** The parts of the contest administration that the viewer may use. */
 export function ContestAdminFrame(): ReactElement {

@@ -15,36 +15,40 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/place');
 
-/** From where participants take part: settings, who sits where, and what was refused. */
+/** From where participants take part: settings, who sits where, and what was refused. Others than directors read the last. */
 export function ContestPlacePage(): ReactElement {
   const { t } = useTranslation('place');
-  const { _id: contestId } = useContest();
+  const { _id: contestId, abilities } = useContest();
   const queries = useQueryClient();
   const { log = 1, ...search } = route.useSearch();
   const navigate = route.useNavigate();
-  const settings = useQuery(placeSettings(contestId));
+  const settings = useQuery({ ...placeSettings(contestId), enabled: abilities.administer });
   useRenewal('place', () => void queries.invalidateQueries({ queryKey: placeKeys.contest(contestId) }), {
     concerns: (event) => event.contestId === contestId,
   });
   return (
     <Stack spacing={8}>
-      <AsyncState query={settings}>
-        {(stored) => <PlaceSettingsForm key={contestId} contestId={contestId} stored={stored} />}
-      </AsyncState>
-      <Stack spacing={4}>
-        <Typography variant="h2">{t('seats.title')}</Typography>
-        <SeatTable
-          contestId={contestId}
-          search={search}
-          onSearch={(next, isTyping) =>
-            void navigate({
-              search: { ...next, ...(log > 1 && { log }) },
-              replace: isTyping === true,
-              resetScroll: false,
-            })
-          }
-        />
-      </Stack>
+      {abilities.administer && (
+        <>
+          <AsyncState query={settings}>
+            {(stored) => <PlaceSettingsForm key={contestId} contestId={contestId} stored={stored} />}
+          </AsyncState>
+          <Stack spacing={4}>
+            <Typography variant="h2">{t('seats.title')}</Typography>
+            <SeatTable
+              contestId={contestId}
+              search={search}
+              onSearch={(next, isTyping) =>
+                void navigate({
+                  search: { ...next, ...(log > 1 && { log }) },
+                  replace: isTyping === true,
+                  resetScroll: false,
+                })
+              }
+            />
+          </Stack>
+        </>
+      )}
       <Stack spacing={4}>
         <Typography variant="h2">{t('log.title')}</Typography>
         <IncidentTable

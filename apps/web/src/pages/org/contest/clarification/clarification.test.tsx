@@ -36,7 +36,7 @@ function aThread(given: Partial<Clarification> = {}): Clarification {
 }
 
 const contest = aContest();
-const directed = aContest({ abilities: { ...contest.abilities, administer: true } });
+const directed = aContest({ abilities: { ...contest.abilities, administer: true, judge: true, observe: true } });
 
 function juryAnswers(thread: Clarification) {
   return {

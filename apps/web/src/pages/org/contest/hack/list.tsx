@@ -36,7 +36,7 @@ export function ContestHacksPage(): ReactElement {
   });
   useLiveHacks(contestId);
   const go = (next: HackSearch) => void navigate({ search: next });
-  const kind = abilities.administer && !isMine ? 'all' : 'own';
+  const kind = abilities.observe && !isMine ? 'all' : 'own';
   return (
     <OpenPart part="readSolutions" error={query.error}>
       <Stack spacing={4}>
@@ -50,7 +50,7 @@ export function ContestHacksPage(): ReactElement {
             if (picked !== null) go({ ...others, ...(picked === 'mine' ? { show: picked } : {}) });
           }}
         >
-          <ToggleButton value="all">{t(abilities.administer ? 'filter.all' : 'filter.concerned')}</ToggleButton>
+          <ToggleButton value="all">{t(abilities.observe ? 'filter.all' : 'filter.concerned')}</ToggleButton>
           <ToggleButton value="mine">{t('filter.mine')}</ToggleButton>
         </ToggleButtonGroup>
         <HackTable

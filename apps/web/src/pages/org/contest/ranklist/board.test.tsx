@@ -154,7 +154,7 @@ describe('the board of a contest', () => {
 
   it('is revealed by a director after a confirmation, and then shows the final ranklist without a reload', async () => {
     const given = answers();
-    const contest = aContest({ abilities: { ...aContest().abilities, administer: true } });
+    const contest = aContest({ abilities: { ...aContest().abilities, administer: true, judge: true, observe: true } });
     given[`GET /api/contest/${CONTEST}`] = contest;
     const reveal = `POST /api/contest/${CONTEST}/board/reveal`;
     given[reveal] = {};

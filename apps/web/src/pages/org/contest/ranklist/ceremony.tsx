@@ -14,28 +14,28 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Link } from '../../../../ui/navigation/link.tsx';
 import { useContest } from '../use-contest.ts';
 
-/** The ceremony of a contest, for its directors. */
+/** The ceremony of a contest, for those who may know its results. */
 export function ContestCeremonyPage(): ReactElement {
   const { t } = useTranslation(['ceremony', 'contest']);
   const contest = useContest();
-  const isDirector = contest.abilities.administer;
+  const { administer: directs, observe: seesAll } = contest.abilities;
   // Not refreshed while it is presented.
   const query = useQuery({
     ...timelineQuery(contest._id, { hidden: true }),
-    enabled: isDirector,
+    enabled: seesAll,
     staleTime: Infinity,
     refetchOnMount: 'always',
   });
   const awards = useQuery({
     ...awardsQuery(contest._id),
-    enabled: isDirector,
+    enabled: seesAll,
     staleTime: Infinity,
     refetchOnMount: 'always',
   });
   const given = awards.data && awardsOf(awards.data.rows, awards.data.problems, awards.data.plan);
   // The ceremony does not wait for them.
   const photos = usePhotoUrls(contest._id, new Set(given?.flatMap(({ userIds }) => userIds)));
-  if (!isDirector) return <EmptyState icon="lock" title={t('closed')} detail={t('closedDetail')} />;
+  if (!seesAll) return <EmptyState icon="lock" title={t('closed')} detail={t('closedDetail')} />;
   if (refusalOf(query.error) === 'not-found') {
     return <EmptyState icon="contest" title={t('contest:ranklist.empty')} detail={t('contest:ranklist.emptyDetail')} />;
   }
@@ -50,12 +50,14 @@ export function ContestCeremonyPage(): ReactElement {
               awards={awardsOf(rows, problems, plan)}
               photos={photos}
               change={
-                <Link
-                  to="/org/$orgId/contest/$contestId/admin/award"
-                  params={{ orgId: contest.orgId, contestId: contest._id }}
-                >
-                  {t('change')}
-                </Link>
+                directs && (
+                  <Link
+                    to="/org/$orgId/contest/$contestId/admin/award"
+                    params={{ orgId: contest.orgId, contestId: contest._id }}
+                  >
+                    {t('change')}
+                  </Link>
+                )
               }
             />
           )}

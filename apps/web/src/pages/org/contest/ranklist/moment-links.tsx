@@ -4,7 +4,7 @@ import type { Contest } from '../../../../features/contests/contests.api.ts';
 import { LinkButton } from '../../../../ui/navigation/link.tsx';
 
 /**
- * Links to the replay and the statistics of a contest, and for directors to its ceremony. Of a ranklist that is not on
+ * Links to the replay and the statistics of a contest, and for directors, the jury and observers to its ceremony. Of a ranklist that is not on
  * the board, only to its replay.
  */
 export function MomentLinks({
@@ -34,7 +34,7 @@ export function MomentLinks({
       <LinkButton size="small" icon="solution" to="/org/$orgId/contest/$contestId/statistics" params={params}>
         {t('tab.statistics')}
       </LinkButton>
-      {abilities.administer && (
+      {abilities.observe && (
         <LinkButton size="small" icon="star" to="/org/$orgId/contest/$contestId/ceremony" params={params}>
           {t('tab.ceremony')}
         </LinkButton>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { capabilityMask } from '@assay/contract';
 import { serverForFile } from '@assay/testkit';
 import { contestParticipants } from '../../db/schema.ts';
 import { fold, linesOf, makeClicsScene, MINUTE_MS, type Row } from '../../../test/support/clics-scene.ts';
@@ -207,6 +208,34 @@ describe('the contest API', () => {
     expect((await (await makeSender(ada.client, ['problem']))('/contests')).status).toBe(401);
     const outsider = await server.signIn(await server.makeUser());
     expect((await (await makeSender(outsider))(`/contests/${contestId}`)).status).toBe(404);
+  });
+
+  it('shows results of the freeze to the jury, who answer, and to observers, who change nothing', async () => {
+    const { contestId, orgId, params, ada, bob, judged, director, makeSender } = await makeClicsScene(server);
+    await judged(ada, 0, 60);
+    await judged(bob, 0, 61);
+    const asRole = async (role: 'jury' | 'observer') => {
+      const { id } = await server.makeUser();
+      await server.addMember(orgId, id);
+      const body = { principalId: id, capability: String(capabilityMask('contest', 'access', role)) };
+      await director.call('POST /api/contest/:contestId/admin/access', { params, body });
+      const send = await makeSender(await server.signIn({ id }));
+      const read = async (path: string) => await (await send(`/contests/${contestId}/${path}`)).json();
+      const posted = await send(`/contests/${contestId}/clarifications`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'Water is at the door.' }),
+      });
+      return {
+        type: ((await read('account')) as { type: string }).type,
+        capabilities: ((await read('access')) as { capabilities: string[] }).capabilities,
+        judgements: ((await read('judgements')) as Row[]).map((one) => one.id),
+        posted: posted.status,
+      };
+    };
+    const judgements = ['1-1', '2-1'];
+    expect(await asRole('jury')).toEqual({ type: 'judge', capabilities: ['post_clar'], judgements, posted: 201 });
+    expect(await asRole('observer')).toEqual({ type: 'analyst', capabilities: [], judgements, posted: 403 });
   });
 
   it('shows a contest to everyone while its board is public', async () => {

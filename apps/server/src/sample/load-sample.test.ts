@@ -70,6 +70,12 @@ test(
       ...Object.fromEntries(sample.class.members.map(({ name, attempts }) => [name, attempts])),
     });
 
+    const listed = await owner.call('GET /api/contest/:contestId/admin/access', { params: { contestId } });
+    expect(listed.map(({ capability, participates }) => [Number(capability), participates]).toSorted()).toEqual([
+      [129, false],
+      [65, false],
+    ]);
+
     const { items: teams } = await owner.call('GET /api/contest/:contestId/admin/team', {
       params: { contestId: steps[1]?._id ?? '' },
       query: { perPage: 15 },

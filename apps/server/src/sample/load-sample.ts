@@ -14,6 +14,7 @@ import { ensureDemoUser, loadClass } from './sample-class.ts';
 import { loadExam } from './sample-exam.ts';
 import { loadFinished } from './sample-finished.ts';
 import { ensurePlan } from './sample-plan.ts';
+import { loadRoles } from './sample-roles.ts';
 import { loadTeams } from './sample-teams.ts';
 import { submitSamples } from './submit-samples.ts';
 
@@ -53,6 +54,7 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
   await ensurePlan(context, sample.plan, { orgId, problemIds, demoId: demo.id, juryId: adminId });
   await loadClass(app, sample, orgId, made);
   await loadTeams(context, sample.plan, orgId);
+  await loadRoles(context, sample.plan, orgId);
   await loadFinished(context, sample.finished, { orgId, problems: made });
   await loadExam(context, sample.exam, { orgId, problemIds });
   await fillSite(context, sample, orgId);

@@ -44,6 +44,8 @@ const contest = z.object({
   problemRules: contestProblemSettings.pick({ interval: true, feedback: true }).optional(),
   /** Members are users of the sample, whom no one can sign in as. Absent: a contest for individuals. */
   teams: z.array(team).optional(),
+  /** Users of the sample on the access list, whom no one can sign in as. */
+  roles: z.array(z.object({ name: z.string(), role: z.enum(['jury', 'observer']) })).optional(),
 });
 const plan = z.object({ slug: z.string(), title: bothLanguages, body: bothLanguages, contests: z.array(contest) });
 export type SamplePlan = z.output<typeof plan>;

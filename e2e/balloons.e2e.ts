@@ -20,9 +20,11 @@ const texts = {
     balloons: /^Balloons/,
     saved: 'Balloon settings saved',
     save: 'Save',
-    volunteers: 'Volunteers',
-    addVolunteer: 'Add volunteer',
-    added: (name: string) => `${name} can deliver balloons`,
+    manage: 'Manage on the access list',
+    list: 'Access list',
+    find: 'Name or ID',
+    add: 'Add',
+    added: (name: string) => `${name} has the role: Deliver balloons`,
     empty: 'Nothing to deliver',
     first: 'First of the contest',
     act: (act: 'claim' | 'deliver' | 'undo', name: string) =>
@@ -36,9 +38,11 @@ const texts = {
     balloons: /^启用气球/,
     saved: '气球设置已保存',
     save: '保存',
-    volunteers: '志愿者',
-    addVolunteer: '添加志愿者',
-    added: (name: string) => `${name} 现在可以送气球`,
+    manage: '在访问列表中管理',
+    list: '访问列表',
+    find: '名称或 ID',
+    add: '添加',
+    added: (name: string) => `已授予 ${name} 角色：送气球`,
     empty: '没有要送的气球',
     first: '全场首个通过',
     act: (act: 'claim' | 'deliver' | 'undo', name: string) =>
@@ -95,11 +99,12 @@ describe.each(['en', 'zh-Hans'] as const)('the balloons of a contest, reading %s
       await director.page.getByRole('switch', { name: words.balloons }).first().click();
       await director.page.getByRole('button', { name: words.save }).click();
       await director.page.getByText(words.saved).waitFor({ timeout: APPEAR_MS });
-      const volunteers = director.page.getByRole('region', { name: words.volunteers });
+      await director.page.getByRole('link', { name: words.manage }).click();
+      const list = director.page.getByRole('region', { name: words.list });
       for (const name of [names.near, names.far]) {
-        await volunteers.getByRole('combobox').fill(name);
+        await list.getByRole('combobox', { name: words.find }).fill(name);
         await director.page.getByRole('option', { name }).click();
-        await volunteers.getByRole('button', { name: words.addVolunteer }).click();
+        await list.getByRole('button', { name: words.add, exact: true }).click();
         await director.page.getByText(words.added(name)).waitFor({ timeout: APPEAR_MS });
       }
 

@@ -175,6 +175,15 @@ interface ResourceOptions {
   refusals?: readonly RefusalCode[];
 }
 
+/** An entry of an access list. */
+export const accessEntry = z.object({
+  principalId: z.string(),
+  capability: z.string(),
+  /** When the entry was added or last changed, and by which user; absent if the audit log does not have it. */
+  grantedAt: z.int().optional(),
+  grantedBy: z.string().optional(),
+});
+
 /** Routes for the access list of a resource: list, add, change and remove entries, and set the access level. */
 export function accessEndpoints<P extends z.ZodRawShape>(
   params: P,
@@ -190,14 +199,14 @@ export function accessEndpoints<P extends z.ZodRawShape>(
       ...common,
       summary: 'Access list',
       params: at,
-      reply: z.array(z.object({ principalId: z.string(), capability: z.string() })),
+      reply: z.array(accessEntry),
       refusals,
     }),
     add: endpoint({
       ...common,
-      summary: 'Add a principal to the access list with the access bit',
+      summary: 'Add a principal to the access list, by default with the access bit only',
       params: at,
-      body: strict({ principalId: uuid() }),
+      body: strict({ principalId: uuid(), capability: cap().optional() }),
       reply: done,
       refusals: [...refusals, 'already-listed'],
     }),

@@ -200,6 +200,7 @@ const attachment = createRoute({
 const access = createRoute({
   getParentRoute: () => admin,
   path: '/access',
+  validateSearch: ({ role }: Record<string, unknown>): { role?: string } => (typeof role === 'string' ? { role } : {}),
   component: directorPage('ContestAccessPage'),
 });
 const settings = createRoute({

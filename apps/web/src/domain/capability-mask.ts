@@ -7,6 +7,11 @@ export function readBits(capability: string): number[] | 'all' {
   return Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => ((mask >> BigInt(bit)) & 1n) === 1n);
 }
 
+/** All bits of both masks, in signed decimal text. */
+export function withAll(capability: string, other: string): string {
+  return BigInt.asIntN(64, BigInt(capability) | BigInt(other)).toString();
+}
+
 /** The mask, in signed decimal text, with one bit set or cleared; keeps all other bits, including unknown ones. */
 export function withBit(capability: string, bit: number, on: boolean): string {
   const mask = BigInt.asUintN(64, BigInt(capability));

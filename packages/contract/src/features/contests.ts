@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   accessEndpoints,
+  accessEntry,
   attachment,
   attachmentBody,
   content,
@@ -255,7 +256,15 @@ export const contests = {
     refusals: hidden,
   }),
 
-  'GET /api/contest/:contestId/admin/access': access.list,
+  'GET /api/contest/:contestId/admin/access': {
+    ...access.list,
+    reply: z.array(
+      accessEntry.extend({
+        /** Whether the user, or a member of the group, takes part in the contest. */
+        participates: z.boolean(),
+      }),
+    ),
+  },
   'POST /api/contest/:contestId/admin/access': access.add,
   'PATCH /api/contest/:contestId/admin/access/:principalId': {
     ...access.change,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { capabilityMask } from '@assay/contract';
+import { capabilityMask, type CapabilityOf } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { auditLog, contestAccess, problemAccess } from '../../db/schema.ts';
@@ -110,4 +110,43 @@ test('the last director of the list of a contest stays, also when two remove eac
   // The owner manages all contests of the organization.
   await (await server.signIn(manager)).call(path, of(steward.id));
   expect(await server.db.$count(contestAccess, eq(contestAccess.contestId, contestId))).toBe(0);
+});
+
+test('a director of the list grants roles with the entry, and the list says since when, by whom, and who takes part', async () => {
+  const { org, manager, steward, member } = await makeScene();
+  const owner = await server.signIn(manager);
+  const { contestId } = await makeContest(server, undefined, { orgId: org.id, director: owner });
+  const params = { contestId };
+  const add = 'POST /api/contest/:contestId/admin/access' as const;
+  const capability = (name: CapabilityOf<'contest'>) => String(capabilityMask('contest', 'access', name));
+  await owner.call(add, { params, body: { principalId: steward.id, capability: capability('admin') } });
+  const director = await server.signIn(steward);
+  const mayNot = { params, body: { principalId: member.id, capability: capability('content') } };
+  expect(await director.refusalOf(add, mayNot)).toBe('no-right');
+  await director.call(add, { params, body: { principalId: member.id, capability: capability('jury') } });
+  const group = await server.makeGroup(org.id, [member.id]);
+  await director.call(add, { params, body: { principalId: group.id, capability: capability('balloons') } });
+  const list = async () => {
+    const entries = await director.call('GET /api/contest/:contestId/admin/access', { params });
+    return new Map(entries.map(({ principalId, ...entry }) => [principalId, entry]));
+  };
+  const since = { grantedAt: expect.any(Number) as unknown };
+  expect(await list()).toEqual(
+    new Map([
+      [steward.id, { capability: capability('admin'), ...since, grantedBy: manager.id, participates: false }],
+      [member.id, { capability: capability('jury'), ...since, grantedBy: steward.id, participates: false }],
+      [group.id, { capability: capability('balloons'), ...since, grantedBy: steward.id, participates: false }],
+    ]),
+  );
+  const rows = [{ userId: member.id }];
+  await owner.call('POST /api/contest/:contestId/participant/admin/import', { params, body: { rows } });
+  const observer = { capability: capability('observer') };
+  await owner.call('PATCH /api/contest/:contestId/admin/access/:principalId', {
+    params: { ...params, principalId: member.id },
+    body: observer,
+  });
+  const later = await list();
+  expect(later.get(member.id)).toEqual({ ...observer, ...since, grantedBy: manager.id, participates: true });
+  expect(later.get(group.id)).toMatchObject({ participates: true });
+  expect(later.get(steward.id)).toMatchObject({ participates: false });
 });

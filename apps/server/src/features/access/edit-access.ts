@@ -11,6 +11,7 @@ import {
   insertAccess,
   isPrincipalOf,
   listAccess,
+  listGrantsOfEntries,
   lockAccess,
   updateAccess,
   updateAccessLevel,
@@ -20,6 +21,9 @@ import {
  * Handlers of access list routes for every kind of object. The routes' scope checks that the object exists and who may
  * call them.
  */
+
+/** The same bit on objects of all kinds. */
+const ACCESS = capabilityMask('problem', 'access');
 
 /** A request whose scope has found the object. */
 interface AccessRequest {
@@ -46,19 +50,34 @@ type AccessCheck = (tx: Tx, change: AccessChange) => Promise<void>;
 
 export async function showAccess({ context: { db }, scope }: Pick<AccessRequest, 'context' | 'scope'>, kind: Guarded) {
   const entries = await listAccess(db, kind, scope.id);
-  return entries.map(({ principalId, capability }) => ({ principalId, capability: printObjectCapability(capability) }));
+  const grants = await listGrantsOfEntries(db, typeOf(kind), scope.id);
+  return entries.map(({ principalId, capability }) => {
+    const grant = grants.find((one) => one.principalId === principalId);
+    return {
+      principalId,
+      capability: printObjectCapability(capability),
+      ...(grant && { grantedAt: grant.atMs, ...(grant.userId !== null && { grantedBy: grant.userId }) }),
+    };
+  });
 }
 
-/** Only members and groups of the object's organization can be listed; for others the entry would have no effect. */
-export async function addAccess(requested: AccessRequest, kind: Guarded, principalId: string) {
+/**
+ * Only members and groups of the object's organization can be listed; for others the entry would have no effect. Grants
+ * no right that the viewer lacks, besides access.
+ */
+export async function addAccess(
+  requested: AccessRequest,
+  kind: Guarded,
+  { principalId, capability }: { principalId: string; capability?: string | undefined },
+) {
   const { context, scope } = requested;
+  const granted = capability === undefined ? ACCESS : parseCapability(capability);
+  if ((granted & ~ACCESS & ~scope.capability) !== 0n) throw refusal('no-right');
   await context.db.transact(async (tx) => {
     if (!(await isPrincipalOf(tx, scope.orgId, principalId))) throw refusal('not-found');
-    if (!(await insertAccess(tx, kind, scope.id, principalId))) throw refusal('already-listed');
-    await recordAct(tx, {
-      ...actOn(requested, kind, 'access-add'),
-      after: { [principalId]: capabilityMask('problem', 'access') },
-    });
+    const isNew = await insertAccess(tx, kind, scope.id, { principalId, capability: granted });
+    if (!isNew) throw refusal('already-listed');
+    await recordAct(tx, { ...actOn(requested, kind, 'access-add'), after: { [principalId]: granted } });
   });
   return {};
 }
@@ -110,8 +129,12 @@ function changeOf({ viewer, scope }: AccessRequest, principalId: string, before:
   return { objectId: scope.id, orgId: scope.orgId, principalId, viewerId: viewer.userId, before, after };
 }
 
-function actOn({ viewer, ip, scope }: AccessRequest, { object }: Guarded, verb: string): Act {
-  // Table names are the plurals of the wire's nouns.
-  const type = getTableName(object).replace(/s$/, '');
+/** The type of the objects in the audit log: table names are the plurals of the wire's nouns. */
+function typeOf({ object }: Guarded): string {
+  return getTableName(object).replace(/s$/, '');
+}
+
+function actOn({ viewer, ip, scope }: AccessRequest, kind: Guarded, verb: string): Act {
+  const type = typeOf(kind);
   return { viewer, ip, action: `${type}.${verb}`, orgId: scope.orgId, subject: { type, id: scope.id } };
 }

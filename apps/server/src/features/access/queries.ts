@@ -1,12 +1,20 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
-import { groups, orgMembers } from '../../db/schema.ts';
+import { epochMs } from '../../db/epoch-ms.ts';
+import { auditLog, groups, orgMembers } from '../../db/schema.ts';
 import type { Guarded } from './guarded.ts';
 
 export interface AccessEntry {
   principalId: string;
   capability: bigint;
+}
+
+/** Who added or last changed an entry of an access list, and when. */
+export interface AccessGrant {
+  principalId: string;
+  atMs: number;
+  /** Null: the system itself. */
+  userId: string | null;
 }
 
 /** A member's capability in an organization; null for non-members and unknown organizations. */
@@ -26,6 +34,18 @@ export async function listAccess(db: Db, { entries, objectColumn }: Guarded, obj
     .orderBy(asc(entries.principalId));
   // The generic columns are untyped; every access table has these.
   return rows as AccessEntry[];
+}
+
+/** The latest grant of each principal that the audit log has of the object. */
+export async function listGrantsOfEntries(db: Db, subjectType: string, objectId: string): Promise<AccessGrant[]> {
+  const actions = ['access-add', 'access-change'].map((verb) => `${subjectType}.${verb}`);
+  const { rows } = await db.execute<{ principalId: string; atMs: string; userId: string | null }>(sql`
+    select distinct on (principal.id) principal.id as "principalId", ${epochMs(auditLog.at)} as "atMs",
+      ${auditLog.userId} as "userId"
+    from ${auditLog} cross join lateral jsonb_object_keys(${auditLog.after}) as principal (id)
+    where ${auditLog.subjectId} = ${objectId}::uuid and ${auditLog.action} = any(${sql.param(actions)}::text[])
+    order by principal.id, ${auditLog.at} desc, ${auditLog.id} desc`);
+  return rows.map((row) => ({ ...row, atMs: Number(row.atMs) }));
 }
 
 /** Whether the principal is a member or a group of the organization. */
@@ -57,11 +77,11 @@ export async function insertAccess(
   tx: Tx,
   { entries, objectColumn }: Guarded,
   objectId: string,
-  principalId: string,
+  { principalId, capability }: AccessEntry,
 ): Promise<boolean> {
   const columns = sql`(${sql.identifier(objectColumn.name)}, ${sql.identifier(entries.principalId.name)}, ${sql.identifier(entries.capability.name)})`;
   const result = await tx.execute(
-    sql`insert into ${entries} ${columns} values (${objectId}, ${principalId}, ${capabilityMask('problem', 'access').toString()}) on conflict do nothing`,
+    sql`insert into ${entries} ${columns} values (${objectId}, ${principalId}, ${capability.toString()}) on conflict do nothing`,
   );
   return result.rowCount === 1;
 }

@@ -12,7 +12,7 @@ export const appAccessRoutes = [
   }),
   route('POST /api/app/:appId/admin/access', {
     scope,
-    handle: (request) => addAccess(request, guardedApps, request.body.principalId),
+    handle: (request) => addAccess(request, guardedApps, request.body),
   }),
   route('PATCH /api/app/:appId/admin/access/:principalId', {
     scope,

@@ -44,11 +44,17 @@ export function may(permissions: ContestPermissions, name: StageGateName): boole
   return passes(permissions, name) === true;
 }
 
+/** Any of these reads what observers read: directors and the jury do, too. */
+export const OBSERVING = capabilityMask('contest', 'admin', 'jury', 'observer');
+
 /** Capabilities that several roles hold: directors act as the jury, and both read what observers read. */
 const roleMasks: Partial<Record<CapabilityOf<'contest'>, bigint>> = {
   jury: capabilityMask('contest', 'admin', 'jury'),
-  observer: capabilityMask('contest', 'admin', 'jury', 'observer'),
+  observer: OBSERVING,
 };
+
+/** Roles that directors may grant although their own capability may lack them: they do the same work. */
+export const GRANTED_BY_DIRECTORS = capabilityMask('contest', 'jury', 'observer', 'balloons', 'printing');
 
 /** Whether a capability on a contest has the named right, by itself or by a role that includes it. */
 export function holds(capability: bigint, name: CapabilityOf<'contest'>): boolean {

@@ -12,7 +12,7 @@ export const groupAccessRoutes = [
   }),
   route('POST /api/group/:groupId/admin/access', {
     scope,
-    handle: (request) => addAccess(request, guardedGroups, request.body.principalId),
+    handle: (request) => addAccess(request, guardedGroups, request.body),
   }),
   route('PATCH /api/group/:groupId/admin/access/:principalId', {
     scope,

@@ -12,7 +12,7 @@ export const planAccessRoutes = [
   }),
   route('POST /api/plan/:planId/admin/access', {
     scope,
-    handle: (request) => addAccess(request, guardedPlans, request.body.principalId),
+    handle: (request) => addAccess(request, guardedPlans, request.body),
   }),
   route('PATCH /api/plan/:planId/admin/access/:principalId', {
     scope,

@@ -12,7 +12,7 @@ export const problemAccessRoutes = [
   }),
   route('POST /api/problem/:problemId/admin/access', {
     scope,
-    handle: (request) => addAccess(request, guardedProblems, request.body.principalId),
+    handle: (request) => addAccess(request, guardedProblems, request.body),
   }),
   route('PATCH /api/problem/:problemId/admin/access/:principalId', {
     scope,

@@ -6,7 +6,8 @@ export type AccessEntry = Reply<'GET /api/problem/:problemId/admin/access'>[numb
 /** Actions on the access list of one object. Each resolves after the shown list was refetched. */
 export interface AccessActions {
   kind: CapabilityKind;
-  add: (principalId: string) => Promise<unknown>;
+  /** Without `capability` with access only. */
+  add: (principalId: string, capability?: string) => Promise<unknown>;
   change: (principalId: string, capability: string) => Promise<unknown>;
   remove: (principalId: string) => Promise<unknown>;
 }

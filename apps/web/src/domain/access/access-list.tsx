@@ -1,6 +1,7 @@
+import Box from '@mui/material/Box';
 import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CapabilityChips } from '../capability-chips.tsx';
 import { CapabilityEditor } from '../capability-editor.tsx';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { type Column, DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import { TimeText } from '../../ui/data/time-text.tsx';
 import { RemoveButton } from '../../ui/data/remove-button.tsx';
 import { EditButton } from '../../ui/data/edit-button.tsx';
 import '../../locales/en/access.ts';
@@ -22,9 +24,12 @@ import type { AccessActions, AccessEntry } from './access-actions.ts';
 export function AccessList({
   actions,
   query,
+  note,
 }: {
   actions: AccessActions;
   query: Loadable<readonly AccessEntry[]>;
+  /** What else to show with the rights of an entry. */
+  note?: (entry: AccessEntry) => ReactNode;
 }): ReactElement {
   const { t } = useTranslation(['access', 'common']);
   const [edited, setEdited] = useState<AccessEntry | null>(null);
@@ -37,8 +42,14 @@ export function AccessList({
     {
       id: 'rights',
       header: t('rights'),
-      cell: ({ capability }) => <CapabilityChips kind={actions.kind} capability={capability} />,
+      cell: (entry) => (
+        <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <CapabilityChips kind={actions.kind} capability={entry.capability} />
+          {note?.(entry)}
+        </Box>
+      ),
     },
+    { id: 'since', header: t('since'), cell: (entry) => <Grant entry={entry} /> },
     {
       id: 'actions',
       header: t('common:table.actions'),
@@ -60,6 +71,23 @@ export function AccessList({
       {edited && <RightsDialog actions={actions} entry={edited} onClose={() => setEdited(null)} />}
       {removed && <RemoveDialog actions={actions} entry={removed} onClose={() => setRemoved(null)} />}
     </>
+  );
+}
+
+/** When the rights of an entry were granted, and by whom. */
+function Grant({ entry: { grantedAt, grantedBy } }: { entry: AccessEntry }): ReactElement {
+  const { t } = useTranslation('access');
+  if (grantedAt === undefined) return <>–</>;
+  return (
+    <Stack component="span" sx={{ alignItems: 'flex-start' }}>
+      <TimeText timeMs={grantedAt} />
+      {grantedBy !== undefined && (
+        <Box component="span" sx={{ display: 'inline-flex', gap: 1, color: 'text.secondary' }}>
+          {t('by')}
+          <UserChip principalId={grantedBy} size={20} />
+        </Box>
+      )}
+    </Stack>
   );
 }
 

@@ -32,7 +32,7 @@ export function AddPrincipal({
   return (
     <Form
       direction={{ xs: 'column', sm: 'row' }}
-      sx={{ gap: 2, alignItems: 'flex-start', width: { xs: 1, sm: 'auto' } }}
+      sx={{ gap: 2, alignItems: 'flex-start', flexWrap: { sm: 'wrap' }, width: { xs: 1, sm: 'auto' } }}
       onSubmit={() => {
         if (chosen) void adding.run(chosen);
       }}

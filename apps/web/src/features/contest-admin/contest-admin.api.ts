@@ -202,8 +202,9 @@ export function contestRuleActions(queries: QueryClient, contestId: string, key:
 /** The actions of the access page of a contest; `renew` refetches the list. */
 export const contestAccessActions = (contestId: string, renew: () => Promise<unknown>): AccessActions => ({
   kind: 'contest',
-  add: async (principalId) => {
-    await api('POST /api/contest/:contestId/admin/access', { params: { contestId }, body: { principalId } });
+  add: async (principalId, capability) => {
+    const body = { principalId, ...(capability !== undefined && { capability }) };
+    await api('POST /api/contest/:contestId/admin/access', { params: { contestId }, body });
     await renew();
   },
   change: async (principalId, capability) => {

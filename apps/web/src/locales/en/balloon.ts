@@ -68,13 +68,9 @@ export const balloon = addEnglish('balloon', {
   'volunteers.title': 'Volunteers',
   'volunteers.help':
     'Volunteers see the balloon queue and, without further rights, nothing else of the contest. Send them the link above. Administrators of the contest need no entry here.',
-  'volunteers.add': 'Add volunteer',
-  'volunteers.added': '{{name}} can deliver balloons',
-  'volunteers.findHelp': 'A member or a group of the organization, by name or ID.',
   'volunteers.empty': 'No volunteers yet',
   'volunteers.emptyDetail': 'Until then, administrators of the contest deliver the balloons.',
-  'volunteers.remove': 'Remove {{name}}',
-  'volunteers.removed': '{{name}} no longer delivers balloons',
+  'volunteers.manage': 'Manage on the access list',
 
   'color.none': 'No color',
   'color.red': 'Red',

@@ -43,6 +43,11 @@ export const contestAdmin = addEnglish('contestAdmin', {
   'access.role.printing': 'Works the print queue and sees nothing else.',
   'access.roleNote':
     'People who manage all contests of the organization direct this one without being listed. A person who takes part should be neither jury nor observer: they would see the hidden results and sources of others.',
+  'access.takesPart': 'Takes part',
+  'access.conflict_one':
+    '{{count}} entry of this list reads hidden results and the sources of others, and takes part in the contest. Take the role away, or remove the participant.',
+  'access.conflict_other':
+    '{{count}} entries of this list read hidden results and the sources of others, and take part in the contest. Take the role away, or remove the participants.',
   'access.help':
     'People and groups with their own permissions on this contest. “Registration” lets them register when registration isn’t open to everyone. People who manage contests in the organization have all permissions without being listed.',
   'stages.timeline': 'Timeline',

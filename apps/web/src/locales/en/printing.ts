@@ -91,11 +91,7 @@ export const printing = addEnglish('printing', {
   'volunteers.title': 'Volunteers',
   'volunteers.help':
     'Volunteers see the print queue and, without further rights, nothing else of the contest. Send them the link above. Administrators of the contest need no entry here.',
-  'volunteers.add': 'Add volunteer',
-  'volunteers.added': '{{name}} can print for participants',
-  'volunteers.findHelp': 'A member or a group of the organization, by name or ID.',
   'volunteers.empty': 'No volunteers yet',
   'volunteers.emptyDetail': 'Until then, administrators of the contest print the jobs.',
-  'volunteers.remove': 'Remove {{name}}',
-  'volunteers.removed': '{{name}} no longer prints for participants',
+  'volunteers.manage': 'Manage on the access list',
 });

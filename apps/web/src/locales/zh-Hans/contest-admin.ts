@@ -42,6 +42,9 @@ export const contestAdmin: Translated<typeof english> = {
   'access.role.printing': '处理打印队列，看不到其他内容。',
   'access.roleNote':
     '可管理本组织全部比赛的人无需列出即可主管本场比赛。参赛者不应成为裁判或观察员，否则会看到他人隐藏的结果和代码。',
+  'access.takesPart': '是参赛者',
+  'access.conflict_other':
+    '列表中有 {{count}} 项既能查看隐藏的结果和他人的代码，又参加本场比赛。请收回其角色，或将其移出参赛者。',
   'access.help':
     '对本比赛拥有单独权限的用户和小组。拥有“报名”权限者可在未向所有人开放报名时报名。组织内可管理比赛的成员无需列出即拥有全部权限。',
   'stages.timeline': '阶段时间轴',

@@ -87,11 +87,7 @@ export const printing: Translated<typeof english> = {
   'volunteers.title': '志愿者',
   'volunteers.help':
     '志愿者可以查看打印队列；没有其他权限时，看不到比赛的其他内容。请把上面的链接发给他们。比赛管理员无需在此添加。',
-  'volunteers.add': '添加志愿者',
-  'volunteers.added': '{{name}} 现在可以打印选手代码',
-  'volunteers.findHelp': '本组织的成员或小组，输入名称或 ID。',
   'volunteers.empty': '还没有志愿者',
   'volunteers.emptyDetail': '目前由比赛管理员打印。',
-  'volunteers.remove': '移除 {{name}}',
-  'volunteers.removed': '{{name}} 不再打印选手代码',
+  'volunteers.manage': '在访问列表中管理',
 };

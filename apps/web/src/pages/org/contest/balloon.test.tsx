@@ -167,22 +167,17 @@ describe('the balloon settings', () => {
     });
   });
 
-  it('list the volunteers, and remove one together with an entry that has no other right', async () => {
+  it('list the volunteers, and lead to the access list, where the role is selected', async () => {
     const access = `/api/contest/${CONTEST}/admin/access`;
     const entries = [
-      { principalId: USER, capability: '16' },
-      { principalId: ORG, capability: '1' },
+      { principalId: USER, capability: '16', participates: false },
+      { principalId: ORG, capability: '1', participates: false },
     ];
-    const { asked } = await renderApp(page, {
-      answers: { ...answers, [`GET ${access}`]: entries, [`DELETE ${access}/${USER}`]: {} },
-      signedIn: true,
-    });
+    await renderApp(page, { answers: { ...answers, [`GET ${access}`]: entries }, signedIn: true });
     const list = within(await screen.findByRole('list', { name: 'Volunteers' }));
     expect(list.getAllByRole('listitem')).toHaveLength(1);
-    await person.click(list.getByRole('button', { name: /^Remove/ }));
-    await waitFor(() =>
-      expect(asked.some(({ method, path }) => method === 'DELETE' && path === `${access}/${USER}`)).toBe(true),
-    );
+    await person.click(screen.getByRole('link', { name: 'Manage on the access list' }));
+    expect((await screen.findByRole('combobox', { name: 'Role' })).textContent).toBe('Deliver balloons');
   });
 
   it('explain that a contest without a clock has no balloons', async () => {

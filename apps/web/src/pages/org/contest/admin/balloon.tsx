@@ -7,11 +7,7 @@ import { Volunteers } from '../../../../domain/access/volunteers.tsx';
 import { useTitleOf } from '../../../../domain/content/translated.ts';
 import { BalloonSettingsForm } from '../../../../features/balloons/balloon-settings-form.tsx';
 import { balloonSettings } from '../../../../features/balloons/balloons.api.ts';
-import {
-  adminKeys,
-  contestAccess,
-  contestAccessActions,
-} from '../../../../features/contest-admin/contest-admin.api.ts';
+import { adminKeys, contestAccess } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import '../../../../locales/en/balloon.ts';
 import { CopyButton } from '../../../../ui/data/copy-button.tsx';
@@ -29,20 +25,12 @@ export function ContestBalloonPage(): ReactElement {
   const settings = useQuery(balloonSettings(contestId));
   const problems = useQuery(contestProblems(contestId));
   const entries = useQuery(contestAccess(contestId));
-  const actions = contestAccessActions(contestId, () =>
-    queries.invalidateQueries({ queryKey: adminKeys.access(contestId) }),
-  );
   if (clock === undefined) return <Alert severity="info">{t('settings.noClock')}</Alert>;
   const texts = {
     title: t('volunteers.title'),
     help: t('volunteers.help'),
-    add: t('volunteers.add'),
-    added: (name: string) => t('volunteers.added', { name }),
-    findHelp: t('volunteers.findHelp'),
     empty: t('volunteers.empty'),
     emptyDetail: t('volunteers.emptyDetail'),
-    remove: (name: string) => t('volunteers.remove', { name }),
-    removed: (name: string) => t('volunteers.removed', { name }),
   };
   const link = `${globalThis.location.origin}/org/${orgId}/contest/${contestId}/balloon`;
   return (
@@ -78,9 +66,17 @@ export function ContestBalloonPage(): ReactElement {
           <Volunteers
             bit={capabilityBits.contest.balloons}
             texts={texts}
-            orgId={orgId}
             entries={rows}
-            actions={actions}
+            manage={
+              <LinkButton
+                to="/org/$orgId/contest/$contestId/admin/access"
+                params={{ orgId, contestId }}
+                search={{ role: 'balloons' }}
+                variant="outlined"
+              >
+                {t('volunteers.manage')}
+              </LinkButton>
+            }
           />
         )}
       </AsyncState>

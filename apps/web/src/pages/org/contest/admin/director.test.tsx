@@ -36,7 +36,10 @@ function contestOf(administer: boolean) {
   });
   return administer
     ? contest
-    : { ...contest, abilities: { ...contest.abilities, editContent: false, administer: false } };
+    : {
+        ...contest,
+        abilities: { ...contest.abilities, editContent: false, administer: false, judge: false, observe: false },
+      };
 }
 
 const answersOf = (more: Answers = {}, administer = true): Answers => ({
@@ -276,6 +279,48 @@ describe('a new contest', () => {
     await fillIn();
     expect(await screen.findByText('This slug is already in use.')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Title/ })).toHaveProperty('value', 'Winter Cup');
+  });
+});
+
+describe('the access list', () => {
+  const access = `${at}/admin/access`;
+
+  it('grants a role with the entry, and warns of entries with hidden results that take part', async () => {
+    const { asked } = await show(`${base}/access?role=jury`, {
+      [`GET ${access}`]: [
+        { principalId: P1, capability: '65', grantedAt: NOON, grantedBy: BOB, participates: true },
+        { principalId: P2, capability: '1', participates: true },
+      ],
+      [`POST ${access}`]: {},
+      [`POST /api/org/${ORG}/search-principals`]: [
+        { principalId: BOB, principalType: 'member', name: 'bob', emailHash: 'x' },
+      ],
+    });
+    expect(await screen.findByText(/^1 entry of this list reads hidden results/)).toBeTruthy();
+    expect(screen.getAllByText('Takes part')).toHaveLength(1);
+    await person.type(screen.getByRole('combobox', { name: 'Name or ID' }), 'bob');
+    await person.click(await screen.findByRole('option', { name: /bob/ }));
+    await person.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByText('bob has the role: Judge and answer questions');
+    expect(asked.find(({ method, path }) => method === 'POST' && path === access)?.body).toEqual({
+      principalId: BOB,
+      capability: '65',
+    });
+  });
+
+  it('gives observers the room, the incidents and the submissions, without their forms', async () => {
+    const { abilities, ...contest } = contestOf(false);
+    const { asked } = await show(`${base}/place`, {
+      [`GET ${at}`]: { ...contest, abilities: { ...abilities, observe: true } },
+      [`GET ${at}/admin/place/incident`]: { items: [], total: 0 },
+    });
+    await screen.findByText('Nothing happened yet');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    const links = within(screen.getByRole('tablist', { name: 'Contest management' })).getAllByRole('tab');
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Director’s room', 'Place', 'Submissions']);
+    expect(asked.filter(({ path }) => path.includes('/admin/')).map(({ path }) => path)).toEqual([
+      `${at}/admin/place/incident`,
+    ]);
   });
 });
 

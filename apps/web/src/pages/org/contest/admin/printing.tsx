@@ -4,11 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Volunteers } from '../../../../domain/access/volunteers.tsx';
-import {
-  adminKeys,
-  contestAccess,
-  contestAccessActions,
-} from '../../../../features/contest-admin/contest-admin.api.ts';
+import { adminKeys, contestAccess } from '../../../../features/contest-admin/contest-admin.api.ts';
 import { PrintSettingsForm } from '../../../../features/printing/print-settings-form.tsx';
 import { printSettings } from '../../../../features/printing/printing.api.ts';
 import '../../../../locales/en/printing.ts';
@@ -24,19 +20,11 @@ export function ContestPrintingPage(): ReactElement {
   const queries = useQueryClient();
   const settings = useQuery(printSettings(contestId));
   const entries = useQuery(contestAccess(contestId));
-  const actions = contestAccessActions(contestId, () =>
-    queries.invalidateQueries({ queryKey: adminKeys.access(contestId) }),
-  );
   const texts = {
     title: t('volunteers.title'),
     help: t('volunteers.help'),
-    add: t('volunteers.add'),
-    added: (name: string) => t('volunteers.added', { name }),
-    findHelp: t('volunteers.findHelp'),
     empty: t('volunteers.empty'),
     emptyDetail: t('volunteers.emptyDetail'),
-    remove: (name: string) => t('volunteers.remove', { name }),
-    removed: (name: string) => t('volunteers.removed', { name }),
   };
   const link = `${globalThis.location.origin}/org/${orgId}/contest/${contestId}/print-queue`;
   return (
@@ -62,9 +50,17 @@ export function ContestPrintingPage(): ReactElement {
           <Volunteers
             bit={capabilityBits.contest.printing}
             texts={texts}
-            orgId={orgId}
             entries={rows}
-            actions={actions}
+            manage={
+              <LinkButton
+                to="/org/$orgId/contest/$contestId/admin/access"
+                params={{ orgId, contestId }}
+                search={{ role: 'printing' }}
+                variant="outlined"
+              >
+                {t('volunteers.manage')}
+              </LinkButton>
+            }
           />
         )}
       </AsyncState>

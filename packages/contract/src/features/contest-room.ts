@@ -47,6 +47,7 @@ export const roomChecks = {
   disk: ['disk-roomy', 'disk-low', 'disk-full', 'bucket-unreachable', 'disk-unknown'],
   backup: ['backup-recent', 'backup-old', 'backup-none'],
   signIn: ['sign-in-ready', 'no-participants', 'sign-in-missing'],
+  roles: ['roles-apart', 'jury-takes-part'],
   printing: ['printing-off', 'printing-ready', 'printing-unstaffed', 'printing-stuck'],
   rehearsal: ['rehearsed', 'rehearsal-unexpected', 'rehearsal-running', 'not-rehearsed'],
   timeline: ['timeline-good', 'timeline-stages', 'never-open', 'open-after-end', 'no-board'],

@@ -183,6 +183,11 @@ export function checkSignIn({
   return missing > 0 ? wrong('sign-in-missing', { count: missing, names }) : ok('sign-in-ready', { count: accounts });
 }
 
+/** People who read hidden results and take part, which is for the director to decide. */
+export function checkRoles({ count, names }: { count: number; names: string[] }): Finding {
+  return count === 0 ? ok('roles-apart') : look('jury-takes-part', { count, names });
+}
+
 export function checkPrinting(
   { enabled, isStaffed, oldestAtMs }: { enabled: boolean; isStaffed: boolean; oldestAtMs: number | null },
   nowMs: number,

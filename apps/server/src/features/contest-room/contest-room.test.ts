@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { RoomCheckKey, RunnerReport } from '@assay/contract';
+import { capabilityMask, type RoomCheckKey, type RunnerReport } from '@assay/contract';
 import { RUN_STATE } from '@assay/contract/states';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { makeContest, submitIn } from '../../../test/support/contesting.ts';
@@ -150,6 +150,7 @@ describe('the checklist', () => {
     expect(of('timeline')).toEqual({ state: 'look', code: 'no-board' });
     expect(of('signIn')).toMatchObject({ state: 'wrong', code: 'sign-in-missing', count: 1 });
     expect(of('signIn')?.names).toHaveLength(1);
+    expect(of('roles')).toEqual({ state: 'ok', code: 'roles-apart' });
 
     await addRun(problemId, orgId, 'validate', validation(2));
     await addRun(problemId, orgId, 'verify', verification(1_200, false));
@@ -204,5 +205,12 @@ describe('the checklist', () => {
     expect(of('languages')).toEqual({ state: 'ok', code: 'languages-everywhere', count: 1 });
     expect(of('backup')).toMatchObject({ state: 'ok', code: 'backup-recent' });
     expect(of('timeline')).toEqual({ state: 'ok', code: 'timeline-good' });
+
+    const { id } = await makeParticipant();
+    await server.addMember(orgId, id);
+    const body = { principalId: id, capability: String(capabilityMask('contest', 'access', 'observer')) };
+    await director.call('POST /api/contest/:contestId/admin/access', { params, body });
+    of = await statesOf(director, contestId);
+    expect(of('roles')).toMatchObject({ state: 'look', code: 'jury-takes-part', count: 1 });
   });
 });

@@ -22,9 +22,11 @@ import {
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { LISTENER_NAME } from '../../http/notifications.ts';
+import { guardedContests, holdsOneOf } from '../access/guarded.ts';
 import { isClaimed } from '../clarifications/queries.ts';
 import { clockColumn, type StoredClock } from '../clocks/queries.ts';
 import { accountsOf } from '../contest-place/queries.ts';
+import { OBSERVING } from '../contests/policy.ts';
 import { isNotHeld } from '../judging-holds/holds.ts';
 
 /** An account that used the site within this time is active. */
@@ -234,6 +236,17 @@ export async function findWithoutSignIn(
     from ${accountsOf(contestId)} join ${users} on users.id = account.user_id`);
   const [row] = rows;
   return { accounts: row?.accounts ?? 0, missing: row?.missing ?? 0, names: row?.names ?? [] };
+}
+
+/** Accounts that take part and read hidden results, as directors, jury or observers; at most `MAX_ROOM_NAMES` names. */
+export async function findParticipatingJury(db: Db, contestId: string): Promise<{ count: number; names: string[] }> {
+  const { rows } = await db.execute<{ count: number; names: string[] | null }>(sql`
+    select count(*)::int as count, (array_agg(users.name order by users.name))[1:${MAX_ROOM_NAMES}::int] as names
+    from ${accountsOf(contestId)} join ${users} on users.id = account.user_id
+      join ${contests} on contests.id = ${contestId}::uuid
+    where ${holdsOneOf(guardedContests, sql`users.id`, OBSERVING)}`);
+  const [row] = rows;
+  return { count: row?.count ?? 0, names: row?.names ?? [] };
 }
 
 /** Whether a volunteer who is listed for printing used the site within the last minutes. */

@@ -33,6 +33,7 @@ const pages = {
   disk: '/org/$orgId/admin/runner',
   backup: null,
   signIn: `${contest}/admin/participant`,
+  roles: `${contest}/admin/access`,
   printing: `${contest}/admin/printing`,
   rehearsal: `${contest}/admin/rehearsal`,
   timeline: `${contest}/admin/stage`,

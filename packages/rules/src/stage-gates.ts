@@ -21,8 +21,9 @@ export interface StageGate {
 
 /**
  * The switches that each gate requires, in one table. The jury and observers pass the gates to what they read.
- * Administrators of the contest pass every gate except: creating solutions and opening instances, which count for a participant, so administrators must register for them too; and the
- * tags of problems, which are hidden from all users alike.
+ * Administrators of the contest pass every gate except: creating solutions and opening instances, which count for a
+ * participant, so administrators must register for them too; and the tags of problems, which are hidden from all users
+ * alike.
  */
 export const stageGates = {
   readProblems: { switches: ['problemEnabled'], participants: true, opens: 'observer' },

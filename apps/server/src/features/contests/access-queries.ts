@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 
-/** Principals of the access list of a contest who take part: users, alone or in a team, and groups with such a member. */
+/** Principals of a contest's access list who take part: users, alone or in a team, and groups with such a member. */
 export async function findParticipating(db: Db, contestId: string): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with account as (

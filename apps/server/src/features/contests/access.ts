@@ -30,7 +30,12 @@ export const contestAccessRoutes = [
   route('PATCH /api/contest/:contestId/admin/access/:principalId', {
     scope,
     handle: (request) =>
-      changeAccess(granting(request), guardedContests, { ...request.params, ...request.body }, refuseLosingLastDirector),
+      changeAccess(
+        granting(request),
+        guardedContests,
+        { ...request.params, ...request.body },
+        refuseLosingLastDirector,
+      ),
   }),
   route('DELETE /api/contest/:contestId/admin/access/:principalId', {
     scope,

@@ -190,7 +190,7 @@ describe('content', () => {
     await director.call(change, { params: entry, body: { capability: '5' } });
     await client.call(patch, { params, body: { title: 'By the editor' } });
     expect(await client.refusalOf('GET /api/contest/:contestId/admin/access', { params })).toBe('no-right');
-    expect(await director.call('GET /api/contest/:contestId/admin/access', { params })).toEqual([
+    expect(await director.call('GET /api/contest/:contestId/admin/access', { params })).toMatchObject([
       { principalId: user.id, capability: '5' },
     ]);
     await director.call('DELETE /api/contest/:contestId/admin/access/:principalId', { params: entry });

@@ -450,7 +450,7 @@ describe('settings and access', () => {
     const body = { capability: '18446744073709551615' };
     await client.call('PATCH /api/problem/:problemId/admin/access/:principalId', { params: entry, body });
     const list = await client.call('GET /api/problem/:problemId/admin/access', { params, body: undefined });
-    expect(list).toEqual([{ principalId: member.id, capability: '18446744073709551615' }]);
+    expect(list).toMatchObject([{ principalId: member.id, capability: '18446744073709551615' }]);
     expect(
       (
         await client.send('PATCH /api/problem/:problemId/admin/access/:principalId', {

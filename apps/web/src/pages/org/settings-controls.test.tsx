@@ -22,7 +22,10 @@ interface SettingsPage {
 
 const contest = aContest();
 const directed: Answers = {
-  ...contestAnswers({ ...contest, abilities: { ...contest.abilities, editContent: true, administer: true, judge: true, observe: true } }),
+  ...contestAnswers({
+    ...contest,
+    abilities: { ...contest.abilities, editContent: true, administer: true, judge: true, observe: true },
+  }),
   [`GET /api/contest/${CONTEST}/admin/stages`]: contest.stages.map((stage) => ({
     ...stage,
     // These switches show more controls.

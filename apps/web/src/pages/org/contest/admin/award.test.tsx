@@ -22,7 +22,9 @@ const stored = {
 const open = async () => {
   const answers = {
     ...contestAnswers(),
-    [`GET /api/contest/${CONTEST}`]: aContest({ abilities: { ...aContest().abilities, administer: true, judge: true, observe: true } }),
+    [`GET /api/contest/${CONTEST}`]: aContest({
+      abilities: { ...aContest().abilities, administer: true, judge: true, observe: true },
+    }),
     [`GET ${call}`]: stored,
     [`PUT ${call}`]: { version: 4 },
   };

@@ -297,7 +297,7 @@ describe('the access list', () => {
       ],
     });
     expect(await screen.findByText(/^1 entry of this list reads hidden results/)).toBeTruthy();
-    expect(screen.getAllByText('Takes part')).toHaveLength(1);
+    expect(await screen.findAllByText('Takes part')).toHaveLength(1);
     await person.type(screen.getByRole('combobox', { name: 'Name or ID' }), 'bob');
     await person.click(await screen.findByRole('option', { name: /bob/ }));
     await person.click(screen.getByRole('button', { name: 'Add' }));
@@ -318,16 +318,15 @@ describe('the access list', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     const links = within(screen.getByRole('tablist', { name: 'Contest management' })).getAllByRole('tab');
     expect(links.map(({ textContent }) => textContent)).toEqual(['Director’s room', 'Place', 'Submissions']);
-    expect(asked.filter(({ path }) => path.includes('/admin/')).map(({ path }) => path)).toEqual([
-      `${at}/admin/place/incident`,
-    ]);
+    const paths = asked.map(({ path }) => path.split('?')[0] ?? '');
+    expect(paths.filter((path) => path.includes('/admin/'))).toEqual([`${at}/admin/place/incident`]);
   });
 });
 
 describe('the director’s room', () => {
   const room = {
     serverTime: NOON,
-    questions: { open: 2, unclaimed: 1, oldestAt: Date.now() - 6 * 60_000 },
+    questions: { open: 2, unclaimed: 1 },
     incidents: { recent: 0, total: 0 },
     pauses: { removed: 0, removedMs: 0 },
     judging: {
@@ -368,7 +367,8 @@ describe('the director’s room', () => {
   };
 
   it('shows what waits, and the checklist with what is wrong first', async () => {
-    await show(`${base}/room`, { [`GET ${at}/admin/room`]: room, [`GET ${at}/admin/checklist`]: checklist });
+    const now = { ...room, questions: { ...room.questions, oldestAt: Date.now() - 6 * 60_000 } };
+    await show(`${base}/room`, { [`GET ${at}/admin/room`]: now, [`GET ${at}/admin/checklist`]: checklist });
     expect(await screen.findByText('oldest waits 6 min')).toBeTruthy();
     expect(screen.getByText('Runner 1')).toBeTruthy();
     expect(screen.getByText('speed +12 %')).toBeTruthy();

@@ -15,7 +15,10 @@ import { useContest } from '../use-contest.ts';
 
 const route = getRouteApi('/org/$orgId/contest/$contestId/admin/place');
 
-/** From where participants take part: settings, who sits where, and what was refused. Others than directors read the last. */
+/**
+ * From where participants take part: settings, who sits where, and what was refused. The jury and observers read only
+ * the last.
+ */
 export function ContestPlacePage(): ReactElement {
   const { t } = useTranslation('place');
   const { _id: contestId, abilities } = useContest();

@@ -57,7 +57,9 @@ const awards = {
 
 const answers = () => ({
   ...contestAnswers(),
-  [`GET /api/contest/${CONTEST}`]: aContest({ abilities: { ...aContest().abilities, administer: true, judge: true, observe: true } }),
+  [`GET /api/contest/${CONTEST}`]: aContest({
+    abilities: { ...aContest().abilities, administer: true, judge: true, observe: true },
+  }),
   [`GET /api/contest/${CONTEST}/board/timeline`]: timeline,
   [`GET /api/contest/${CONTEST}/admin/awards`]: awards,
 });

@@ -4,8 +4,8 @@ import type { Contest } from '../../../../features/contests/contests.api.ts';
 import { LinkButton } from '../../../../ui/navigation/link.tsx';
 
 /**
- * Links to the replay and the statistics of a contest, and for directors, the jury and observers to its ceremony. Of a ranklist that is not on
- * the board, only to its replay.
+ * Links to the replay and the statistics of a contest, and for directors, the jury and observers to its ceremony. Of a
+ * ranklist that is not on the board, only to its replay.
  */
 export function MomentLinks({
   contest: { orgId, _id: contestId, abilities },

@@ -207,7 +207,6 @@ describe('the checklist', () => {
     expect(of('timeline')).toEqual({ state: 'ok', code: 'timeline-good' });
 
     const { id } = await makeParticipant();
-    await server.addMember(orgId, id);
     const body = { principalId: id, capability: String(capabilityMask('contest', 'access', 'observer')) };
     await director.call('POST /api/contest/:contestId/admin/access', { params, body });
     of = await statesOf(director, contestId);

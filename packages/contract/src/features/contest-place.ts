@@ -38,8 +38,9 @@ const incident = z.object({
   kind: z.enum(placeIncidentKinds),
   /** Absent once the user is deleted. */
   user: person.optional(),
-  address: z.string(),
-  userAgent: z.string(),
+  /** With the browser only for directors and the jury: observers do not read addresses. */
+  address: z.string().optional(),
+  userAgent: z.string().optional(),
   /** Seat or earlier address, or the reason of a director. */
   detail: z.string().optional(),
   /** Of a director's act. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { serverForFile, type TestClient } from '@assay/testkit';
-import { endpoints } from '@assay/contract';
+import { capabilityMask, endpoints } from '@assay/contract';
 import { HOUR_MS } from '../../../test/support/contesting.ts';
 import { EVENT_WAIT, streamsOf } from '../../../test/support/event-stream.ts';
 import {
   changePlace,
   changeSeat,
   HOME,
+  incidentsOf,
   makePlaceScene,
   OTHER_SEAT,
   page,
@@ -216,7 +217,7 @@ describe('seats', () => {
   });
 
   it('are released and changed by a director with a reason, immediately', async () => {
-    const { from, restrict, params, setSeat, director, ada, incidents } = await makePlaceScene(server);
+    const { from, restrict, params, setSeat, director, orgId, ada, incidents } = await makePlaceScene(server);
     await restrict({ seats: true });
     const see = async (ip: string) => codeOf(await from(ip).send(page, { params }));
     await see(SEAT);
@@ -229,6 +230,24 @@ describe('seats', () => {
       `seat-bound ${OTHER_SEAT}`,
       `seat-released ${SEAT}`,
     ]);
+    // Observers read what happened and the reasons, without any address.
+    const observer = await server.makeUser();
+    await server.addMember(orgId, observer.id);
+    const capability = String(capabilityMask('contest', 'access', 'observer'));
+    await director.call('POST /api/contest/:contestId/admin/access', {
+      params,
+      body: { principalId: observer.id, capability },
+    });
+    const { items } = await (await server.signIn(observer)).call(incidentsOf, { params, query: { perPage: 100 } });
+    expect(items.map(({ kind, detail }) => [kind, detail])).toEqual([
+      ['wrong-seat', undefined],
+      ['seat-set', 'r'],
+      ['seat-bound', undefined],
+      ['seat-released', 'r'],
+      ['seat-bound', undefined],
+    ]);
+    for (const item of items) expect(item).not.toHaveProperty('address');
+    for (const item of items) expect(item).not.toHaveProperty('userAgent');
     const of = (userId: string) => ({ params: { ...params, userId } });
     const refused = await director.send(changeSeat, { ...of(ada.id), body: { address: 'x', reason: 'r' } });
     expect(refused.body).toMatchObject({ places: [{ place: 'body/address' }] });

@@ -12,16 +12,17 @@ export function presentSeat(row: SeatRow): Seat {
   };
 }
 
-export function presentIncident(row: IncidentRow): PlaceIncident {
+/** Observers do not read addresses and browsers, which are personal data. */
+export function presentIncident(row: IncidentRow, { readsAddresses }: { readsAddresses: boolean }): PlaceIncident {
   const { id, atMs, kind, address, userAgent, detail, userId, userName, actorId, actorName } = row;
   return {
     _id: id,
     at: atMs,
     kind,
     ...(userId !== null && { user: { _id: userId, name: userName ?? '' } }),
-    address,
-    userAgent,
-    ...(detail !== '' && { detail }),
+    ...(readsAddresses && { address, userAgent }),
+    // Without an actor it is an address.
+    ...(detail !== '' && (readsAddresses || actorId !== null) && { detail }),
     ...(actorId !== null && { by: { _id: actorId, name: actorName ?? '' } }),
   };
 }

@@ -33,10 +33,13 @@ const looks: Record<Kind, Look> = {
 /** What happened with the places of a contest, the latest first. */
 export function IncidentTable({
   contestId,
+  withAddresses,
   page,
   onPage,
 }: {
   contestId: string;
+  /** Whether the viewer reads addresses and browsers. */
+  withAddresses: boolean;
   page: number;
   onPage: (page: number) => void;
 }): ReactElement {
@@ -54,7 +57,7 @@ export function IncidentTable({
     exempted: t('kind.exempted'),
     'exemption-ended': t('kind.exemption-ended'),
   };
-  const detailOf = ({ kind, detail, by, userAgent: agent }: Incident): string => {
+  const detailOf = ({ kind, detail, by, userAgent: agent = '' }: Incident): string => {
     if (by !== undefined) return t('log.by', { name: by.name, reason: detail ?? '–' });
     if (detail === undefined) return agent;
     return kind === 'second-session' ? t('log.earlier', { detail, agent }) : t('log.seat', { detail, agent });
@@ -78,11 +81,15 @@ export function IncidentTable({
           header: t('seats.account'),
           cell: ({ user }) => (user === undefined ? '' : <UserChip principalId={user._id} />),
         },
-        {
-          id: 'address',
-          header: t('seats.address'),
-          cell: ({ address }) => <span style={{ fontFamily: MONO }}>{address}</span>,
-        },
+        ...(withAddresses
+          ? [
+              {
+                id: 'address',
+                header: t('seats.address'),
+                cell: ({ address }: Incident) => <span style={{ fontFamily: MONO }}>{address}</span>,
+              },
+            ]
+          : []),
         { id: 'at', header: t('log.at'), cell: ({ at }) => <TimeText timeMs={at} /> },
         {
           id: 'detail',

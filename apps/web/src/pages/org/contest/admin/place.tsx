@@ -56,6 +56,7 @@ export function ContestPlacePage(): ReactElement {
         <Typography variant="h2">{t('log.title')}</Typography>
         <IncidentTable
           contestId={contestId}
+          withAddresses={abilities.judge}
           page={log}
           onPage={(page) =>
             void navigate({ search: { ...search, ...(page > 1 && { log: page }) }, resetScroll: false })

@@ -21,13 +21,6 @@ declare module 'i18next' {
 const i18n = createInstance();
 
 Object.assign(english, en);
-/**
- * Chinese texts by file name, each fetched when English has that namespace; those of the first bundle come as one file.
- */
-const chineseFiles = import.meta.glob<Record<string, Texts>>([
-  '../../locales/zh-Hans/*.ts',
-  '!../../locales/zh-Hans/{core,index,common,home,org,shell,user}.ts',
-]);
 const RETRY_PAUSES_MS = [300, 600];
 const chineseLoads = new Map<string, Promise<void>>();
 
@@ -104,12 +97,10 @@ async function fetchPatiently(namespace: string): Promise<Texts | undefined> {
 }
 
 async function fetchChinese(namespace: string): Promise<Texts | undefined> {
-  if (Object.hasOwn(en, namespace)) {
-    const core: Readonly<Record<string, Texts>> = (await import('../../locales/zh-Hans/core.ts')).core;
-    return core[namespace];
-  }
+  const { core, files } = await import('./chinese.ts');
+  if (Object.hasOwn(en, namespace)) return (core as Readonly<Record<string, Texts>>)[namespace];
   const file = namespace.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const load = chineseFiles[`../../locales/zh-Hans/${file}.ts`];
+  const load = files[`../../locales/zh-Hans/${file}.ts`];
   if (!load) throw new Error(`Chinese texts of ${namespace} not found.`);
   return (await load())[namespace];
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { contests, judgingCanaries, judgingCanarySettings, solutions, tasks } from '../../db/schema.ts';
 import { runEvery } from '../../run-every.ts';
 import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
-import { isRunning } from './judging.ts';
+import { isRunning } from '../contests/visible.ts';
 
 const LOOK_EVERY_MS = 5_000;
 

@@ -6,6 +6,7 @@ import { databaseNowMs } from '../../db/epoch-ms.ts';
 import { contests, judgingCanaries, runners, solutions, tasks, type JudgeFaultRow } from '../../db/schema.ts';
 import { recordSystemAct } from '../audit/record-act.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
+import { isRunning } from '../contests/visible.ts';
 import { pretestsUsed } from '../pretests/queries.ts';
 import { isLeased, withdrawTasks, type Lease } from '../tasks/lease.ts';
 import { findDataConfig } from '../tasks/problem-data.ts';
@@ -20,9 +21,6 @@ import { differenceOf, isWorse } from './compare-result.ts';
  */
 
 type Live = AppContext['live'];
-
-/** Matches contests that run now. */
-export const isRunning = sql`${contests.startsAt} <= now() and now() < ${contests.endsAt}`;
 
 /** Starts judging a canary. Null if it is none any more, or its contest does not run. */
 export async function startCanary(tx: Tx, lease: Lease) {

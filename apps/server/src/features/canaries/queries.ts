@@ -7,7 +7,7 @@ import { contests, judgingCanaries, judgingCanarySettings, runners, solutions, t
 import { isOnline, worksFor } from '../runners/availability.ts';
 import { isFinal } from '../solutions/instance-needed.ts';
 import { withdrawTask } from '../tasks/lease.ts';
-import { isRunning } from './judging.ts';
+import { isRunning } from '../contests/visible.ts';
 
 export const DEFAULT_INTERVAL_MIN = 5;
 

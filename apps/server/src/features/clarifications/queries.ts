@@ -15,6 +15,7 @@ import {
 } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { guardedContests, holdsOneOf } from '../access/guarded.ts';
+import { isRunning } from '../contests/visible.ts';
 import type { ProblemSight } from './policy.ts';
 
 /** The viewer for whom a query selects clarifications. */
@@ -201,8 +202,7 @@ export async function listNoticeContests(db: Db, problemId: string, userId: stri
     .where(
       and(
         eq(contestProblems.problemId, problemId),
-        sql`${contests.startsAt} <= now()`,
-        sql`${contests.endsAt} > now()`,
+        isRunning,
         holdsOneOf(guardedContests, userId, capabilityMask('contest', 'admin', 'jury')),
       ),
     )

@@ -43,6 +43,18 @@ export function readsFullFeedback(
   return observes(permissions) || (tokenedAt !== null && ownerId === userId);
 }
 
+/** What the viewer sees of the judging and of the token of a submission that they may see. */
+export function feedbackSightOf(
+  permissions: ContestPermissions,
+  userId: string,
+  solution: Owned & { tokenedAt: Date | null },
+): Pick<Sight, 'seesAll' | 'readToken'> {
+  return {
+    seesAll: readsFullFeedback(permissions, userId, solution),
+    readToken: observes(permissions) || solution.userId === userId,
+  };
+}
+
 /** May read the submitted data, whatever the contest's rule decides. */
 export function alwaysReadsContestData(permissions: ContestPermissions, userId: string, solution: Owned): boolean {
   return observes(permissions) || solution.userId === userId;
@@ -97,7 +109,6 @@ export function contestSightOf(
     readDetails: mayReadContestDetails(permissions, userId, solution),
     readJudgings: may(permissions, 'readJudgings'),
     readFault: observes(permissions),
-    seesAll: readsFullFeedback(permissions, userId, solution),
-    readToken: observes(permissions) || solution.userId === userId,
+    ...feedbackSightOf(permissions, userId, solution),
   };
 }

@@ -11,6 +11,7 @@ import { findContestDataRule } from './contest-data-rule.ts';
 import {
   alwaysReadsContestData,
   contestSightOf,
+  feedbackSightOf,
   mayReadContestData,
   mayReadContestDetails,
   readsFullFeedback,
@@ -27,12 +28,7 @@ export const listContestSolutions = route('GET /api/contest/:contestId/solution'
     const hiddenFromMs = withHidden ? null : await findHiddenFromMs(db, scope.id);
     const sight = { withHidden, hiddenFromMs, actingId: scope.actingId };
     const { rows, total } = await listSolutionsOfContest(db, scope.id, filter, query, sight);
-    const items = rows.map((row) =>
-      presentSolutionRow(row, {
-        seesAll: readsFullFeedback(scope, scope.actingId, row),
-        readToken: observes(scope) || row.userId === scope.actingId,
-      }),
-    );
+    const items = rows.map((row) => presentSolutionRow(row, feedbackSightOf(scope, scope.actingId, row)));
     return { items, ...(total !== undefined && { total }) };
   },
 });

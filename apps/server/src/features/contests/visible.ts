@@ -27,6 +27,9 @@ export function takesPart(viewerId: string | null): SQL<boolean> {
   return viewerId === null ? sql<boolean>`false` : sql<boolean>`${isParticipant(viewerId)}`;
 }
 
+/** Matches contests that run now, by the common times. */
+export const isRunning = sql`${contests.startsAt} <= now() and now() < ${contests.endsAt}`;
+
 /** Whether the viewer's own time in the contest of the current row, with grants, ends after now. */
 export function goesOnFor(viewerId: string): SQL {
   return sql`${contests.id} in (select own.contest_id from ${contestParticipants} as own

@@ -4,7 +4,7 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import { contestParticipants, contests, instances, problems, solutions } from '../../db/schema.ts';
 import { effectiveCapability, guardedContests, guardedProblems } from '../access/guarded.ts';
-import { mayReadContestDetails, maySeeContestSolution, readsFullFeedback } from '../contest-solutions/policy.ts';
+import { feedbackSightOf, mayReadContestDetails, maySeeContestSolution } from '../contest-solutions/policy.ts';
 import { actingIds, isHiddenTeam } from '../acting/acting-id.ts';
 import { findHiddenFromMs } from '../boards/hidden-results.ts';
 import { administers, may, observes } from '../contests/policy.ts';
@@ -83,8 +83,7 @@ export async function findSights(
         id,
         {
           readDetails: mayReadContestDetails(one, one.actingId, row),
-          seesAll: readsFullFeedback(one, one.actingId, row),
-          readToken: observes(one) || one.actingId === row.userId,
+          ...feedbackSightOf(one, one.actingId, row),
         },
       ]),
     );

@@ -81,10 +81,11 @@ export function makeChangePublisher(
   streams: StreamIndex,
   write: Write,
 ) {
-  const report = (work: Promise<void>) =>
+  const report = <T>(work: Promise<T>): Promise<T | undefined> =>
     work.catch((error: unknown) => {
       // The database is unavailable for now; clients catch up by polling.
       log.warn({ err: error }, 'Cannot publish an event.');
+      return undefined;
     });
   const streamsOf = function* (userIds: Iterable<string>): Generator<Stream> {
     for (const userId of userIds) yield* streams.ofUser(userId);
@@ -155,9 +156,8 @@ export function makeChangePublisher(
     await toUsers(await findAnnouncementAudience(db, isPublic ? orgId : null, streams.userIds()), event);
   };
   const pace = makeBoardPace();
-  /** Over how many milliseconds the viewers of each ranklist fetch its last version. */
-  const spreads = new Map<string, number>();
-  const sendRanklist = async (address: string) => {
+  /** Returns over how many milliseconds the viewers fetch this version: the next one waits as long. */
+  const sendRanklist = async (address: string): Promise<number | undefined> => {
     const [contestId, key] = splitAddress(address);
     const readers = await findRanklistReaders(db, { contestId, key }, streams.userIds());
     if (!readers) return;
@@ -169,10 +169,10 @@ export function makeChangePublisher(
     const isForFollowers = followers.length > 0 && readers.isOpen && (await isPublished(db, contestId, key));
     const count = readers.userIds.size + (isForFollowers ? followers.length : 0);
     const spread = spreadOver(count, pace.perSecond());
-    spreads.set(address, spread.spreadMs ?? 0);
     const event: LiveEvent = { type: 'ranklist', contestId, key, version, ...spread };
     await toUsers(readers.userIds, event);
     if (isForFollowers) await writeAll(followers, event);
+    return spread.spreadMs;
   };
   const sendRunner = async (orgId: string | null) =>
     await toUsers(await findRunnerAudience(db, orgId, streams.userIds()), { type: 'runner', orgId });
@@ -224,14 +224,15 @@ export function makeChangePublisher(
   };
 
   /** Sends only the last change of each key: changes of one key have the same content. */
-  const coalesced = <T>(everyMs: number | ((key: string) => number), send: (change: T) => Promise<void>) => {
+  const coalesced = <T>(everyMs: number, send: (change: T) => Promise<number | void>) => {
     const last = new Map<string, T>();
     const run = makeCoalescer(
       everyMs,
       async (key) => {
         const change = last.get(key);
         last.delete(key);
-        if (change !== undefined) await report(send(change));
+        const pauseMs = change === undefined ? undefined : await report(send(change));
+        return pauseMs ?? undefined;
       },
       live.closing,
     );
@@ -242,7 +243,7 @@ export function makeChangePublisher(
   };
   const solutionChanged = coalesced(SOLUTION_EVERY_MS, sendSolution);
   const contestChanged = coalesced(CONTEST_EVERY_MS, sendContest);
-  const ranklistChanged = coalesced((address) => Math.max(RANKLIST_EVERY_MS, spreads.get(address) ?? 0), sendRanklist);
+  const ranklistChanged = coalesced(RANKLIST_EVERY_MS, sendRanklist);
   const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
   const draftChanged = coalesced(OTHERS_EVERY_MS, sendDraft);
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
@@ -280,14 +281,14 @@ export function makeChangePublisher(
         runnerChanged(change.orgId ?? '', change.orgId);
         return;
       case 'run':
-        void toUsers([change.userId], { type: 'run', runId: change.runId });
+        void report(toUsers([change.userId], { type: 'run', runId: change.runId }));
         return;
       case 'hack':
-        void toUsers(change.userIds, { type: 'hack', contestId: change.contestId });
+        void report(toUsers(change.userIds, { type: 'hack', contestId: change.contestId }));
         hacksChanged(change.contestId, change.contestId);
         return;
       case 'bench':
-        void toUsers([change.userId], { type: 'bench', benchId: change.benchId });
+        void report(toUsers([change.userId], { type: 'bench', benchId: change.benchId }));
         return;
       case 'instance':
         instanceChanged(change.instanceId, change);

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { epochMsOrNull } from '../../db/epoch-ms.ts';
 import { contestProblems, contests, problems, statementTranslations, type Translation } from '../../db/schema.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
+import { isRunning } from '../contests/visible.ts';
 
 /** The state of the joined translation, which exists. */
 const stateOfText = sql<TranslationStatus['state']>`(case
@@ -79,13 +80,7 @@ export async function isInRunningContest(db: Db, problemId: string): Promise<boo
     .select({ id: contests.id })
     .from(contestProblems)
     .innerJoin(contests, eq(contests.id, contestProblems.contestId))
-    .where(
-      and(
-        eq(contestProblems.problemId, problemId),
-        sql`${contests.startsAt} <= now()`,
-        sql`${contests.endsAt} > now()`,
-      ),
-    )
+    .where(and(eq(contestProblems.problemId, problemId), isRunning))
     .limit(1);
   return running.length > 0;
 }

@@ -71,7 +71,7 @@ async function measure({
     const { url } = await client('GET /api/contest/:contestId/ranklist/:key/url/download', {
       params: { contestId, key: KEY },
     });
-    const reply = await fetch(url);
+    const reply = await fetch(url ?? '');
     const document = await reply.text();
     if (!reply.ok || document.length < 100_000)
       throw new Error(`The request for the document returned ${reply.status}.`);

@@ -363,7 +363,7 @@ function durationIn(text: string): number {
 async function isPublic(ranklistId: number): Promise<boolean> {
   try {
     const { url } = await clientOf(journey.origin)('GET /api/rk/:ranklistId/download', { params: { ranklistId } });
-    return (await fetch(url)).ok;
+    return url !== undefined && (await fetch(url)).ok;
   } catch {
     return false;
   }

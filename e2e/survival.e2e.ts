@@ -172,7 +172,7 @@ describe.skipIf(!canJudge)('a rejudge that is being applied', () => {
       const rowsOf = async (key: string) => {
         const path = 'GET /api/contest/:contestId/ranklist/:key/url/download' as const;
         const { url } = await client(path, { params: { contestId, key } });
-        return ((await (await fetch(url)).json()) as RanklistDocument).participant.list;
+        return ((await (await fetch(url ?? '')).json()) as RanklistDocument).participant.list;
       };
       const solvedOn = async (key: string) => (await rowsOf(key)).map(({ columns }) => columns.at(-2)?.content);
       expect(await statuses()).toEqual(['Accepted', 'Accepted']);

@@ -128,11 +128,7 @@ class Viewer {
   }
 
   async readBoard(): Promise<void> {
-    let path = `/api/rk/${plan.ranklistId}/download`;
-    if (this.token !== null) {
-      const { key } = JSON.parse(await get(`/api/contest/${plan.contestId}/board`, this)) as { key: string };
-      path = `/api/contest/${plan.contestId}/ranklist/${key}/url/download`;
-    }
+    const path = this.token === null ? `/api/rk/${plan.ranklistId}/download` : `/api/contest/${plan.contestId}/board`;
     const { url } = JSON.parse(await get(path, this)) as { url: string };
     const { pathname, search } = new URL(url);
     const response = await open(pathname + search, this, { 'accept-encoding': 'gzip' });

@@ -128,6 +128,7 @@ function makeSource(call: Server, server: string, ranklistId: number): () => Pro
     const location = await locate(call, ranklistId);
     if (location === null) return null;
     const { url, contestTitle, contestTitles, name, board: info } = location;
+    if (url === undefined) return undefined;
     const found = await downloadPublic(server, url, known?.etag);
     if (found === 'absent') return undefined;
     // A document of our own server, which the engine has computed.

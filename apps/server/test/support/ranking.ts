@@ -214,6 +214,7 @@ export async function readDocument(client: TestClient, contestId: string, key: s
   const { url } = await client.call('GET /api/contest/:contestId/ranklist/:key/url/download', {
     params: { contestId, key },
   });
+  if (url === undefined) throw new Error('No document yet.');
   const reply = await fetch(url);
   if (reply.status !== 200) throw new Error(`No document: ${reply.status} ${await reply.text()}`);
   return ranklistDocument.parse(await reply.json());

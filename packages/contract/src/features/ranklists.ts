@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, titles } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { bool, fileUrl, fileUrlQuery, int, ms, num, str, strict, title, uuid } from '../wire.ts';
+import { bool, fileUrlQuery, int, ms, num, str, strict, title, uuid } from '../wire.ts';
 import {
   boardRole,
   contestBoard,
@@ -18,6 +18,8 @@ const contestParams = z.object({ contestId: uuid() });
 /** The ranklists of a contest. Each is recomputed after every change. */
 export const MAX_RANKLISTS = 32;
 const ranklistKey = str({ min: 1, max: 64 });
+/** Signed URL of the newest document; absent until the first one with the current settings is computed. */
+const documentUrl = z.object({ url: z.string().optional() });
 const inRanklist = contestParams.extend({ key: ranklistKey });
 const hidden = ['not-found', 'no-right', 'banned'] as const;
 /** Refusals of actions that participants may do only in some stages. */
@@ -49,7 +51,7 @@ export const ranklists = {
     viewer: 'visitor',
     summary: 'Get the board of a contest: the ranklist to show now, and whether it is live, frozen, held or final',
     params: contestParams,
-    reply: contestBoard,
+    reply: contestBoard.extend(documentUrl.shape),
     refusals: gated,
     extension: true,
   }),
@@ -90,7 +92,7 @@ export const ranklists = {
     summary: 'Get the URL of the ranklist document, which may not exist yet',
     params: inRanklist,
     query: fileUrlQuery,
-    reply: fileUrl,
+    reply: documentUrl,
     refusals: gated,
   }),
   'GET /api/contest/:contestId/ranklist/:key/settings': endpoint({
@@ -157,7 +159,7 @@ export const ranklists = {
     params,
     query: fileUrlQuery,
     /** For a ranklist on the board of its contest: returns the one that the board shows now. */
-    reply: fileUrl.extend({
+    reply: documentUrl.extend({
       contestTitle: z.string(),
       contestTitles: titles.optional(),
       name: z.string(),

@@ -27,9 +27,9 @@ export async function readPublicBoard(
   known: KnownBoard | undefined,
 ): Promise<{ board: StaticBoard | null | undefined; known?: KnownBoard }> {
   const publicBoard = await findPublicBoard(db, ranklistId);
-  if (publicBoard === 'absent') return { board: null };
-  if (publicBoard === 'computing') return { board: undefined };
+  if (!publicBoard) return { board: null };
   const { found, board: contestBoard, shown } = publicBoard;
+  if (!shown.documentAt) return { board: undefined };
   const info = contestBoard && presentBoard(contestBoard);
   const { contestTitle, contestTitles } = found;
   const key = contestRanklistKey(found.contestId, shown.key);

@@ -57,18 +57,14 @@ async function makeScene() {
 /** Everything that a reader of the board receives, as text. */
 async function everything(client: TestClient, contestId: string, numbers: readonly number[]): Promise<string> {
   const params = { contestId };
-  const texts: unknown[] = [await client.send(get, { params }), await client.send(list, { params })];
-  const urls: string[] = [];
-  for (const key of ['open', 'final']) {
-    const reply = await client.send(url, { params: { contestId, key } });
-    if (reply.status === 200) urls.push((reply.body as { url: string }).url);
-    texts.push(reply.body);
+  const replies = [await client.send(get, { params }), await client.send(list, { params })];
+  for (const key of ['open', 'final']) replies.push(await client.send(url, { params: { contestId, key } }));
+  for (const ranklistId of numbers) replies.push(await client.send(download, { params: { ranklistId } }));
+  const texts: unknown[] = replies.map(({ body }) => body);
+  for (const { body } of replies) {
+    const { url: documentUrl } = body as { url?: string };
+    if (documentUrl !== undefined) texts.push(await (await fetch(documentUrl)).json());
   }
-  for (const ranklistId of numbers) {
-    const reply = await client.send(download, { params: { ranklistId } });
-    if (reply.status === 200) urls.push((reply.body as { url: string }).url);
-  }
-  for (const one of urls) texts.push(await (await fetch(one)).json());
   return JSON.stringify(texts);
 }
 

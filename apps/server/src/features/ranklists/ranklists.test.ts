@@ -71,7 +71,7 @@ describe('creating and deleting', () => {
     await untilValid(server, contest);
     const { url: address } = await director.call(url, { params: { contestId, key: 'k' } });
     await director.call(remove, { params: { contestId, key: 'k' } });
-    expect((await fetch(address)).status).toBe(404);
+    expect((await fetch(address ?? '')).status).toBe(404);
     expect(await director.refusalOf(remove, { params: { contestId, key: 'k' } })).toBe('not-found');
     expect(await director.refusalOf(url, { params: { contestId, key: 'k' } })).toBe('not-found');
     await untilValid(server, contest);
@@ -156,7 +156,7 @@ describe('reading', () => {
     await untilValid(server, contest);
     const lifeS = async (who: TestClient, key: string) => {
       const reply = await who.call(url, { params: { contestId, key }, query: { expiresIn: 36_000 } });
-      return Number(new URL(reply.url).searchParams.get('expires')) - Date.now() / 1000;
+      return Number(new URL(reply.url ?? '').searchParams.get('expires')) - Date.now() / 1000;
     };
     expect(await lifeS(client, 'k')).toBeLessThan(62);
     expect(await lifeS(client, 'long')).toBeLessThan(3602);
@@ -165,15 +165,23 @@ describe('reading', () => {
 
   it('never shows a document computed with former settings', async () => {
     const contest = await makeContest(server);
-    const { contestId } = contest;
+    const { contestId, orgId, director } = contest;
     await makeRanklist(contest, 'k');
     const { client } = await contest.makeParticipant();
+    const { ranklistId } = await director.call('POST /api/rk', { body: { contestId, orgId, ranklistKey: 'k' } });
+    await director.call('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible: true } });
     await untilValid(server, contest);
     // Nothing is computed here while the lease is held elsewhere.
     await server.db.transact((tx) =>
       tx.execute(`update ranklists set settings = '{"config":"type = oi"}', document_at = null`),
     );
-    expect(await client.refusalOf(url, { params: { contestId, key: 'k' } })).toBe('not-found');
+    expect(await client.call(url, { params: { contestId, key: 'k' } })).toEqual({});
+    const board = await client.call('GET /api/contest/:contestId/board', { params: { contestId } });
+    expect(board).toMatchObject({ key: 'k' });
+    expect(board.url).toBeUndefined();
+    const shown = await server.client().call(ranklistEndpoints.download, { params: { ranklistId } });
+    expect(shown).toMatchObject({ name: 'k' });
+    expect(shown.url).toBeUndefined();
   });
 });
 

@@ -2,9 +2,9 @@ import { isRanklistShown, nextStageStart } from '@assay/rules';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { URL_LIFE_S } from '../../storage/file-urls.ts';
-import { contestRanklistKey } from '../../storage/keys.ts';
 import { contestScopePast } from '../contests/contest-scope.ts';
 import { observes } from '../contests/policy.ts';
+import { signDocumentUrl } from './document-url.ts';
 import { addressLifeS } from './policy.ts';
 import { findRanklist, listRanklists as findRanklists } from './queries.ts';
 
@@ -28,16 +28,11 @@ export const ranklistUrl = route('GET /api/contest/:contestId/ranklist/:key/url/
     const seesAll = observes(contest);
     if (!found || !(seesAll || isRanklistShown(found, nowMs))) throw refusal('not-found');
     // The stored document may still be one that the previous settings showed to everyone.
-    if (found.documentAt === null && !seesAll) throw refusal('not-found');
+    if (found.documentAt === null && !seesAll) return {};
     const askedS = query.expiresIn ?? URL_LIFE_S;
-    const url = await store.signedUrl({
-      key: contestRanklistKey(id, key),
-      method: 'GET',
-      expiresInS: seesAll
-        ? askedS
-        : addressLifeS(askedS, [found.settings.showBefore, nextStageStart(stages, nowMs)], nowMs),
-      origin,
-    });
-    return { url };
+    const expiresInS = seesAll
+      ? askedS
+      : addressLifeS(askedS, [found.settings.showBefore, nextStageStart(stages, nowMs)], nowMs);
+    return { url: await signDocumentUrl(store, { contestId: id, key, expiresInS, origin }) };
   },
 });

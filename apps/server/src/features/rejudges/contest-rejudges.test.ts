@@ -39,6 +39,7 @@ async function makeScene() {
     const { url } = await director.call('GET /api/contest/:contestId/ranklist/:key/url/download', {
       params: { contestId, key: 'main' },
     });
+    if (url === undefined) return [];
     const reply = await fetch(url);
     if (!reply.ok) return [];
     const document = (await reply.json()) as {

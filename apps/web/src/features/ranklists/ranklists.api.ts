@@ -38,30 +38,33 @@ export const boardQuery = (source: BoardSource) =>
     queryFn: async ({ signal }): Promise<ShownBoard> => {
       const startedAt = performance.now();
       const location = await locationOf(source, signal);
-      const response = await fetch(location.url, { signal });
-      if (!response.ok && response.status !== 404) throw new Error(`${response.status} ${response.statusText}`);
-      const board = response.status === 404 ? null : readBoard(await response.json());
       return {
-        board,
+        board: location.url === undefined ? null : await fetchDocument(location.url, signal),
         ...location.titles,
         costMs: performance.now() - startedAt,
       };
     },
   });
 
-/** The URL of the document, and the name of a published one. */
+/** Null for a document that does not exist yet. */
+async function fetchDocument(url: string, signal: AbortSignal): Promise<Board | null> {
+  const response = await fetch(url, { signal });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  return readBoard(await response.json());
+}
+
+/** The URL of the document, undefined while it is being computed, and the name of a published one. */
 async function locationOf(
   source: BoardSource,
   signal: AbortSignal,
-): Promise<{ url: string; titles: Pick<ShownBoard, 'contestTitle' | 'contestTitles' | 'name' | 'info'> }> {
+): Promise<{ url: string | undefined; titles: Pick<ShownBoard, 'contestTitle' | 'contestTitles' | 'name' | 'info'> }> {
   if ('key' in source) {
     const { url } = await api('GET /api/contest/:contestId/ranklist/:key/url/download', { params: source, signal });
     return { url, titles: {} };
   }
   if ('contestId' in source) {
-    const info = await contestBoard(source.contestId, signal);
-    const params = { contestId: source.contestId, key: info.key };
-    const { url } = await api('GET /api/contest/:contestId/ranklist/:key/url/download', { params, signal });
+    const { url, ...info } = await contestBoard(source.contestId, signal);
     return { url, titles: { info, name: info.name } };
   }
   const found = await api('GET /api/rk/:ranklistId/download', { params: source, signal });

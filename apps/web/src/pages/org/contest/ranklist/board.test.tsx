@@ -124,6 +124,7 @@ describe('the board of a contest', () => {
     freezeAt: Date.now() - 3_600_000,
     toReveal: true,
     serverTime: Date.now(),
+    url: '/files/board.json',
   };
   const index = `/org/${ORG}/contest/${CONTEST}/ranklist`;
   const roles = [
@@ -146,6 +147,14 @@ describe('the board of a contest', () => {
     expect(screen.queryByRole('button', { name: 'Reveal' })).toBe(null);
   });
 
+  it('says that it is being computed while it has no document, and shows it afterwards', async () => {
+    const server = await renderApp(index, { answers: answers({ url: undefined }), signedIn: true });
+    expect(await screen.findByText('Computing the ranklist')).toBeTruthy();
+    server.answers[`GET /api/contest/${CONTEST}/board`] = board;
+    server.say({ type: 'ranklist', contestId: CONTEST, key: 'main', version: 1 });
+    expect(await screen.findByRole('grid', {}, { timeout: 60_000 })).toBeTruthy();
+  });
+
   it('replaces the URL of any of its ranklists for participants', async () => {
     await renderApp(at, { answers: answers(), signedIn: true });
     await waitFor(() => expect(here()).toBe(index));
@@ -158,7 +167,6 @@ describe('the board of a contest', () => {
     given[`GET /api/contest/${CONTEST}`] = contest;
     const reveal = `POST /api/contest/${CONTEST}/board/reveal`;
     given[reveal] = {};
-    given[`GET /api/contest/${CONTEST}/ranklist/final/url/download`] = { url: '/files/final.json' };
     given['GET /files/final.json'] = {
       ...document,
       participant: { ...document.participant, columns: [{ name: 'Z', description: 'Revealed', problemId: 'z' }] },
@@ -167,7 +175,8 @@ describe('the board of a contest', () => {
     const server = await renderApp(index, { answers: given, signedIn: true });
     await person.click(await screen.findByRole('button', { name: 'Reveal' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reveal the results?' }));
-    server.answers[`GET /api/contest/${CONTEST}/board`] = { ...board, state: 'final', key: 'final', toReveal: false };
+    const final = { state: 'final', key: 'final', toReveal: false, url: '/files/final.json' };
+    server.answers[`GET /api/contest/${CONTEST}/board`] = { ...board, ...final };
     await person.click(dialog.getByRole('button', { name: 'Reveal' }));
     expect(await screen.findByRole('columnheader', { name: 'Z' })).toBeTruthy();
     expect(screen.queryByText(/Results are held/)).toBe(null);

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api, type Reply } from '../../../lib/api/index.ts';
@@ -43,7 +43,9 @@ export function ProblemPicker({
         query: { orgId, page: 1, perPage: FOUND_ROWS, addable: true, ...(wanted === '' ? {} : { search: wanted }) },
         signal,
       }),
+    placeholderData: keepPreviousData,
   });
+  const isCurrent = !found.isPlaceholderData && text.trim() === wanted;
   const titleOf = (problem: FoundProblem) => problem.titles?.[language] ?? problem.title;
   return (
     <Autocomplete
@@ -57,8 +59,8 @@ export function ProblemPicker({
       options={(found.data?.items ?? []).filter(({ _id }) => !without.includes(_id))}
       loading={found.isFetching}
       noOptionsText={wanted === '' ? t('problems.typeToFind') : t('problems.noMatch')}
-      // The server already filtered them.
-      filterOptions={(options) => options}
+      // Until the server has filtered them, so that no option moves under the pointer after the list is narrowed.
+      filterOptions={(options) => (isCurrent ? options : options.filter((one) => matches(one, text)))}
       getOptionLabel={titleOf}
       getOptionKey={({ _id }) => _id}
       isOptionEqualToValue={(one, other) => one._id === other._id}
@@ -84,4 +86,9 @@ export function ProblemPicker({
       )}
     />
   );
+}
+
+function matches({ slug, title, titles }: FoundProblem, text: string): boolean {
+  const part = text.trim().toLowerCase();
+  return [slug, title, ...Object.values(titles ?? {})].some((name) => name.toLowerCase().includes(part));
 }

@@ -133,6 +133,32 @@ describe('stages', () => {
 });
 
 describe('problems', () => {
+  it('to choose from are narrowed while the search is typed, and stay in place when its result arrives', async () => {
+    const found = [P1, P2].map((_id, index) => ({
+      _id,
+      orgId: ORG,
+      slug: ['two-weights', 'furnace'][index],
+      title: ['Two Weights', 'Furnace'][index],
+      tags: [],
+      accessLevel: 0,
+    }));
+    const { answers, asked } = await show(`${base}/problem`, {
+      [`GET ${at}/problem`]: [],
+      'GET /api/problem': { items: found, total: 2 },
+    });
+    const field = await screen.findByRole('combobox', { name: 'Add problems' });
+    await person.click(field);
+    const furnace = await screen.findByRole('option', { name: /Furnace/ });
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+    fireEvent.change(field, { target: { value: 'furn' } });
+    expect(screen.getAllByRole('option')).toEqual([furnace]);
+    answers['GET /api/problem'] = { items: found.slice(1), total: 1 };
+    await waitFor(() => expect(asked.some(({ path }) => path.includes('search=furn'))).toBe(true));
+    expect(screen.getAllByRole('option')).toEqual([furnace]);
+    await person.click(furnace);
+    expect(screen.getByRole('button', { name: 'Furnace' })).toBeTruthy();
+  });
+
   it('are reordered with one request that swaps their letters', async () => {
     const { asked } = await show(`${base}/problem`, { [`PATCH ${at}/admin/problem-slugs`]: {} });
     await person.click(await screen.findByRole('button', { name: 'Move Two Weights down' }));

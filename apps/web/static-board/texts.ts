@@ -45,6 +45,7 @@ const texts = {
   'column.Penalty': ['Penalty', '罚时'],
   'column.Total': ['Total', '总分'],
   'column.Time': ['Time', '用时'],
+  'column.Hacks': ['Hacks', 'Hack'],
   'column.Last Submit': ['Last submission', '最后提交'],
   'name.main': ['Ranklist', '排行榜'],
   'name.frozen': ['Frozen ranklist', '封榜'],

@@ -26,6 +26,7 @@ export const hackReasons = [
   'already-hacked',
   'hack-rejected',
   'problem-not-locked',
+  'hack-superseded',
 ] as const satisfies readonly RefusalCode[];
 export type HackReason = (typeof hackReasons)[number];
 

@@ -410,6 +410,11 @@ const table = {
     en: 'Lock this problem first: only then can you hack submissions to it.',
     zh: '请先锁定这道题目，锁定后才能 hack 他人的提交。',
   },
+  'hack-superseded': {
+    status: 409,
+    en: 'A later submission of its author passed, and counts instead. Hack that one.',
+    zh: '作者之后的一份提交已通过并以其为准，请 hack 那一份。',
+  },
   'already-hacked': {
     status: 409,
     en: 'This submission has already been hacked.',

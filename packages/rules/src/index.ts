@@ -89,7 +89,7 @@ export {
   timelineConfig,
 } from './ranklist/timeline.ts';
 export type { Timeline } from './ranklist/timeline.ts';
-export type { BoardContest, BoardParticipant, BoardProblem, BoardSolution, Cell } from './ranklist/model.ts';
+export type { BoardContest, BoardHack, BoardParticipant, BoardProblem, BoardSolution, Cell } from './ranklist/model.ts';
 export {
   boardLines,
   playRecorded,

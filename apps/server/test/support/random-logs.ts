@@ -203,7 +203,7 @@ export const changes = fc.array(
     minute: fc.integer({ min: 1, max: END + 90 }),
     kind: fc.constantFrom<Change['kind'][]>(
       ...(['ban', 'leave', 'tag', 'problem', 'withdraw', 'unjudge', 'participant', 'message', 'group'] as const),
-      ...(['organization', 'person', 'photo', 'finalization', 'awards'] as const),
+      ...(['organization', 'person', 'photo', 'finalization', 'awards', 'hack'] as const),
     ),
     index: fc.nat(3),
     isMade: fc.boolean(),
@@ -241,6 +241,10 @@ function entryOf({ minute, kind, index, isMade }: Change): Entry {
     case 'unjudge':
     case 'judgement':
       return { kind: 'judgement', atMs, subjectId: uuid(5, index + 1), data: null };
+    case 'hack': {
+      const data = { userId: users[index] ?? '', problemId: problemIds[0], isSuccessful: true, submittedAtMs: atMs };
+      return { kind, atMs, subjectId: uuid(8, index + 30), data: isMade ? data : null };
+    }
     case 'message': {
       const message = {
         threadId: uuid(7, index),

@@ -25,9 +25,9 @@ export const stageSettings = strict({
   /** Whether participants see earlier judgings of the solutions that they may see. */
   solutionShowJudgings: bool().optional(),
   /**
-   * Who may hack accepted submissions of others, without points, as long as solutions are enabled. `open`: all
-   * participants, any submission. `locked`: those who have locked a problem, submissions to that problem. Absent: no
-   * one.
+   * Who may hack accepted submissions of others, as long as solutions are enabled. `open`: all participants, any
+   * submission, without points. `locked`: those who have locked a problem, submissions to that problem, with points on
+   * boards of the format `codeforces`. Absent: no one.
    */
   hacking: z.enum(['open', 'locked']).optional(),
   instanceEnabled: bool().optional(),

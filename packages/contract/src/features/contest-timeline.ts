@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { teamCategories } from '../team-limits.ts';
 import { bool, int, str, uuid } from '../wire.ts';
 
-/** Maximum number of submissions of a timeline. */
+/** Maximum number of submissions and hacks of a timeline. */
 export const MAX_TIMELINE_SUBMISSIONS = 50_000;
 
 const team = z.object({
@@ -58,6 +58,11 @@ const timeline = z.object({
   subtasks: z.array(z.array(z.number()).nullable()).optional(),
   /** When a token was spent on each submission, as its time, or null; absent unless the board counts by tokens. */
   tokens: z.array(z.int().nullable()).optional(),
+  /**
+   * Hacks that count, in the order in which they were made: indexes of the hacker and the problem, moment and instant
+   * as of submissions, and whether it was successful. Absent on a board without hacks.
+   */
+  hacks: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.boolean()])).optional(),
 });
 export type WireTimeline = z.output<typeof timeline>;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ranklistDocument } from '@assay/contract';
 import { Board } from './board.ts';
 import { readBoardConfig } from './config.ts';
-import type { BoardParticipant, BoardProblem, BoardSolution } from './model.ts';
+import type { BoardContest, BoardHack, BoardParticipant, BoardProblem, BoardSolution } from './model.ts';
 
 const MINUTE_MS = 60_000;
 const START_MS = Date.UTC(2026, 0, 1);
@@ -294,9 +294,86 @@ describe('solutions that count', () => {
   });
 });
 
+describe('hacks', () => {
+  let count = 0;
+  const hack = (userId: string, slug: string, isSuccessful: boolean, minute: number): BoardHack => {
+    count += 1;
+    const submittedAtMs = START_MS + minute * MINUTE_MS;
+    return { hackId: `h${count}`, userId, problemId: `problem-${slug}`, isSuccessful, submittedAtMs };
+  };
+  const round = {
+    ...contest,
+    stages: contest.stages.map((one) =>
+      one.name === 'running' ? { ...one, settings: { hacking: 'locked' } as const } : one,
+    ),
+  };
+  const made = [hack('bob', 'A', true, 20), hack('bob', 'A', true, 30), hack('ada', 'B', false, 40)];
+  const judged = solutions('ada A 100 0, bob B 100 0');
+  const boardWith = (text: string, hacks: readonly BoardHack[], around: BoardContest = round) => {
+    const board = new Board(around, problems, readBoardConfig(text).config);
+    for (const participant of participants) board.putParticipant(participant);
+    for (const one of judged) board.putSolution(one);
+    for (const one of hacks) board.putHack(one);
+    return board;
+  };
+
+  it('give 100 points and cost 50, in a column of their own, unless configured', () => {
+    expect(lines(boardWith('type=codeforces', made))).toEqual([
+      '1 bob . | 100 | . | +2 | 300',
+      '2 ada 100 | . | . | -1 | 50',
+      '3 cai . | . | . | . | 0',
+    ]);
+    const both = [...made, hack('bob', 'A', false, 50), hack('cai', 'A', false, 60)];
+    expect(lines(boardWith('type=codeforces\nhackPoints=7\nfailedHackPoints=0.5', both))).toEqual([
+      '1 bob . | 100 | . | +2/-1 | 113.5',
+      '2 ada 100 | . | . | -1 | 99.5',
+      '3 cai . | . | . | -1 | -0.5',
+    ]);
+    expect(boardWith('type=codeforces', made).hackPointsOf('bob')).toBe(200);
+    const { columns } = boardWith('type=codeforces', []).document(0).participant;
+    expect(columns.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'Hacks', 'Total']);
+  });
+
+  it('count when they were made at a time that counts, on problems of the board, and in formats with points of them', () => {
+    const late = hack('bob', 'A', true, 301);
+    const elsewhere = { ...hack('bob', 'A', true, 1), problemId: 'problem-Z' };
+    expect(lines(boardWith('type=codeforces', [late, elsewhere]))[0]).toBe('1 ada 100 | . | . | . | 100');
+    expect(lines(boardWith('type=codeforces\nproblemSlugFilter=B', made))[0]).toBe('1 bob 100 | . | 100');
+    expect(lines(boardWith('type=ioi', made))[0]).toBe('1 ada 100 | . | . | 100');
+    expect(boardWith('type=ioi', made).contents().hacks).toBeNull();
+  });
+
+  it('have a column in a contest without hacks of a round once there is one', () => {
+    const board = boardWith('type=codeforces', [], contest);
+    expect(lines(board)).toEqual(['1 ada 100 | . | . | 100', '1 bob . | 100 | . | 100', '3 cai . | . | . | 0']);
+    expect(board.contents().hacks).toBeNull();
+    board.documentJson(0);
+    board.putHack(hack('bob', 'A', true, 1));
+    expect(JSON.parse(board.documentJson(1))).toEqual(board.document(1));
+    expect(lines(board)).toEqual(lines(boardWith('type=codeforces', [hack('bob', 'A', true, 1)], contest)));
+    expect(lines(board)[2]).toBe('3 cai . | . | . | . | 0');
+  });
+
+  it('are hidden by a freeze without a trace, and are part of the chart of the leaders', () => {
+    const frozen = 'type=codeforces\ntopstars=1\nfreezeAt=2026-01-01T00:30:00Z';
+    const board = boardWith(frozen, made);
+    expect(JSON.stringify(board.document(0))).toBe(JSON.stringify(boardWith(frozen, made.slice(0, 1)).document(0)));
+    expect(board.contents().hacks).toEqual(made.slice(0, 1));
+    expect(board.document(0).topstar?.list).toEqual([
+      {
+        userId: 'bob',
+        mutations: [
+          { score: 100, ts: START_MS },
+          { score: 200, ts: START_MS + 20 * MINUTE_MS },
+        ],
+      },
+    ]);
+  });
+});
+
 describe('whatever the order of changes', () => {
   const change = fc.record({
-    kind: fc.constantFrom('solution', 'solution', 'solution', 'remove', 'participant', 'leave'),
+    kind: fc.constantFrom('solution', 'solution', 'solution', 'remove', 'hack', 'participant', 'leave'),
     user: fc.constantFrom(...people),
     slug: fc.constantFrom('A', 'B', 'C'),
     id: fc.integer({ min: 0, max: 8 }),
@@ -323,6 +400,7 @@ describe('whatever the order of changes', () => {
     ['type=icpc', contest],
     ['type=icpc\nfreezeAt=2026-01-01T02:00:00Z', contest],
     ['type=codeforces', contest],
+    ['type=codeforces\ntopstars=3\nfreezeAt=2026-01-01T03:00:00Z', contest],
     ['type=atcoder', contest],
     ['type=icpc', { ...contest, clock }],
     ['type=codeforces', { ...contest, clock }],
@@ -333,6 +411,7 @@ describe('whatever the order of changes', () => {
         const { config } = readBoardConfig(text);
         const board = new Board(around, problems, config);
         const solved = new Map<string, BoardSolution>();
+        const hacked = new Map<string, BoardHack>();
         const joined = new Map<string, BoardParticipant>();
         for (const { kind, user, slug, id, score, minute, banned, isOpen, read } of changes) {
           const solutionId = `${user}-${slug}-${id}`;
@@ -343,6 +422,19 @@ describe('whatever the order of changes', () => {
           } else if (kind === 'remove') {
             solved.delete(solutionId);
             board.removeSolution(one);
+          } else if (kind === 'hack') {
+            const { userId, problemId, submittedAtMs } = one;
+            const hack = {
+              hackId: `h${id}`,
+              userId: people[id % 3] ?? userId,
+              problemId,
+              isSuccessful: isOpen,
+              submittedAtMs,
+            };
+            if (banned) hacked.delete(hack.hackId);
+            else hacked.set(hack.hackId, hack);
+            if (banned) board.removeHack(hack);
+            else board.putHack(hack);
           } else if (kind === 'participant') {
             joined.set(user, { userId: user, tags: [], banned });
             board.putParticipant({ userId: user, tags: [], banned });
@@ -354,6 +446,7 @@ describe('whatever the order of changes', () => {
         }
         const fresh = new Board(around, problems, config);
         for (const one of solved.values()) fresh.putSolution(one);
+        for (const one of hacked.values()) fresh.putHack(one);
         for (const participant of joined.values()) fresh.putParticipant(participant);
         expect(board.document(5)).toEqual(fresh.document(5));
       }),

@@ -7,12 +7,16 @@ import { formatOf } from './formats/index.ts';
 import {
   timeOf,
   type BoardContest,
+  type BoardHack,
   type BoardParticipant,
   type BoardProblem,
   type BoardSolution,
   type BoardTeam,
   type Cell,
   type Format,
+  type FormatColumn,
+  type HackCount,
+  type Timed,
 } from './model.ts';
 import { bySubmission, byTotalAndId, byTotalAndName, insertAttempt, makeRow, removeAttempt, type Row } from './row.ts';
 
@@ -34,6 +38,8 @@ export interface BoardOptions {
   unfrozen?: boolean;
   /** Whether every solution counts, whenever it was submitted: another board has chosen them. */
   countsAll?: boolean;
+  /** Whether hacks are shown although a freeze hides them. */
+  showsAllHacks?: boolean;
 }
 
 /**
@@ -67,16 +73,21 @@ export class Board {
   /** The freeze of the configuration; Infinity without one. */
   readonly #configuredFreezeMs: number;
   readonly #countsAll: boolean;
+  readonly #showsAllHacks: boolean;
   /** Cells whose results are shown although a freeze hides them. */
   readonly #revealed = new Set<string>();
+  /** Hacks by hacker, also of users who are not participants (yet), and by id. */
+  readonly #hacks = new Map<string, Map<string, BoardHack>>();
+  #columns: readonly FormatColumn[];
 
   constructor(
     contest: BoardContest,
     problems: readonly BoardProblem[],
     config: BoardConfig,
-    { unfrozen = false, countsAll = false }: BoardOptions = {},
+    { unfrozen = false, countsAll = false, showsAllHacks = false }: BoardOptions = {},
   ) {
     this.#countsAll = countsAll;
+    this.#showsAllHacks = showsAllHacks;
     const clock = contest.clock && clockOfLength(contest.clock);
     this.#contest = { ...contest, clock };
     this.#isWindowed = contest.clock !== undefined && isWindowed(contest.clock);
@@ -86,6 +97,7 @@ export class Board {
     this.#common = commonTimes(contest);
     this.#config = config;
     this.#format = formatOf(config);
+    this.#columns = this.#format.columns;
     const configuredMs = config.freezeAtMs === null || config.unfreeze ? Infinity : config.freezeAtMs;
     const clockMs = clock && this.#hiddenTimeMs !== Infinity ? instantAtMs(clock, this.#hiddenTimeMs) : Infinity;
     this.#hiddenFromMs = Math.min(configuredMs, clockMs);
@@ -156,6 +168,32 @@ export class Board {
     this.#unmarked.add(column);
   }
 
+  /** Adds or replaces a hack. One that does not count on this board is ignored. */
+  putHack(made: BoardHack): void {
+    if (!this.#column.has(made.problemId) || !this.#counts(made)) {
+      this.removeHack(made);
+      return;
+    }
+    const { clock } = this.#timesOf(made.userId);
+    const hack = this.#sinceOwnStart({ ...made, contestTimeMs: clock && timeOf(made, clock) });
+    this.#hacks.set(hack.userId, (this.#hacks.get(hack.userId) ?? new Map<string, BoardHack>()).set(hack.hackId, hack));
+    this.#outdateHacks(hack);
+  }
+
+  removeHack({ hackId, userId }: Pick<BoardHack, 'hackId' | 'userId'>): void {
+    if (this.#hacks.get(userId)?.delete(hackId)) this.#outdateHacks({ userId });
+  }
+
+  /** Whether the format has points of hacks. */
+  get countsHacks(): boolean {
+    return this.#format.hackPoints !== undefined;
+  }
+
+  /** Points of a participant's hacks, as part of the total. */
+  hackPointsOf(userId: string): number {
+    return this.#format.hackPoints?.(countOf(this.#hacksOf(userId))) ?? 0;
+  }
+
   /** A participant's result for a problem; undefined if the board lacks the participant or the problem. */
   cellOf(userId: string, problemId: string): Cell | undefined {
     const column = this.#column.get(problemId);
@@ -178,9 +216,15 @@ export class Board {
 
   /**
    * What the board is made of: its columns, the participants that it lists, and their solutions that count, in order of
-   * submission. Solutions whose result a freeze hides are open.
+   * submission. Solutions whose result a freeze hides are open. `hacks` are those shown, in the order in which they
+   * were made; null on a board without hacks.
    */
-  contents(): { problems: readonly BoardProblem[]; participants: BoardParticipant[]; solutions: BoardSolution[] } {
+  contents(): {
+    problems: readonly BoardProblem[];
+    participants: BoardParticipant[];
+    solutions: BoardSolution[];
+    hacks: BoardHack[] | null;
+  } {
     const listed = this.#order.filter((row) => this.#isListed(row));
     const hide = (one: BoardSolution) => ({
       ...one,
@@ -197,6 +241,9 @@ export class Board {
         .flatMap(({ attempts }) => [...attempts.values()].flat())
         .map((one) => (this.#isHidden(one) ? hide(one) : this.#shown(one)))
         .toSorted(bySubmission),
+      hacks: this.#hasHacks()
+        ? listed.flatMap((row) => this.#hacksOf(row.participant.userId)).toSorted(byMaking)
+        : null,
     };
   }
 
@@ -238,7 +285,7 @@ export class Board {
         ...(this.#format.usesWeights && { weight }),
         ...(color && { color }),
       })),
-      ...this.#format.columns.map(({ name, description }) => ({ name, description })),
+      ...this.#columns.map(({ name, description }) => ({ name, description })),
     ];
     const topstar = this.#topstars(ranked);
     return {
@@ -262,7 +309,7 @@ export class Board {
       ...(!isRanked(row) && { unranked: true }),
       columns: [
         ...row.cells.map(presentCell),
-        ...this.#format.columns.map((column) => ({ content: column.content(row.total, this.#contest) })),
+        ...this.#columns.map((column) => ({ content: column.content(row.total, this.#contest) })),
       ],
     };
   }
@@ -280,12 +327,20 @@ export class Board {
     this.#unmarked.add(column);
   }
 
+  #outdateHacks({ userId }: Pick<BoardHack, 'userId'>): void {
+    const row = this.#rows.get(userId);
+    if (row) this.#outdate(row);
+  }
+
   #unmarkAll(): void {
     if (!this.#format.marksFirstSolves) return;
     for (const index of this.#problems.keys()) this.#unmarked.add(index);
   }
 
   #refresh(): void {
+    const columns = this.#hasHacks() ? this.#format.columns : this.#format.columns.filter((one) => !one.isOfHacks);
+    if (columns.length !== this.#columns.length) for (const row of this.#order) row.json = null;
+    this.#columns = columns;
     for (const row of this.#stale) this.#recompute(row);
     this.#stale.clear();
     if (this.#format.marksFirstSolves) this.#markFirsts();
@@ -298,7 +353,7 @@ export class Board {
       const { first = false, provisional = false } = row.cells[index] ?? {};
       return first ? { ...cell, first, provisional } : cell;
     });
-    row.total = this.#format.total(row.cells, this.#contest);
+    row.total = this.#format.total(row.cells, this.#contest, countOf(this.#hacksOf(row.participant.userId)));
     row.json = null;
     row.stale = false;
   }
@@ -319,9 +374,28 @@ export class Board {
 
   #isHidden(solution: BoardSolution): boolean {
     if (this.#revealed.size > 0 && this.#revealed.has(cellKey(solution.userId, solution.problemId))) return false;
-    const { clock } = this.#timesOf(solution.userId);
-    if (clock && timeOf(solution, clock) >= this.#hiddenTimeMs) return true;
-    return solution.submittedAtMs >= this.#configuredFreezeMs;
+    return this.#isInFreeze(solution);
+  }
+
+  /** Whether something that a participant did is hidden from others by a freeze. */
+  #isInFreeze(one: Timed & { userId: string }): boolean {
+    const { clock } = this.#timesOf(one.userId);
+    if (clock && timeOf(one, clock) >= this.#hiddenTimeMs) return true;
+    return one.submittedAtMs >= this.#configuredFreezeMs;
+  }
+
+  /** The hacks of a participant that the board shows, in the order in which they were made. */
+  #hacksOf(userId: string): BoardHack[] {
+    const hacks = [...(this.#hacks.get(userId)?.values() ?? [])].toSorted(byMaking);
+    return this.#showsAllHacks ? hacks : hacks.filter((one) => !this.#isInFreeze(one));
+  }
+
+  #hasHacks(): boolean {
+    if (!this.#format.hackPoints) return false;
+    const { hasHacks, stages } = this.#contest;
+    if (hasHacks !== undefined) return hasHacks;
+    if (stages.some(({ settings }) => settings.hacking === 'locked')) return true;
+    return this.#order.some((row) => this.#isListed(row) && this.#hacksOf(row.participant.userId).length > 0);
   }
 
   /** An attempt without the token that was spent on it in the freeze: it may change the cell. */
@@ -415,8 +489,8 @@ export class Board {
     return listed;
   }
 
-  /** Whether a solution was submitted at a time that counts on this board. */
-  #counts(solution: BoardSolution): boolean {
+  /** Whether a solution was submitted, or a hack made, at a time that counts on this board. */
+  #counts(solution: Timed & { userId: string }): boolean {
     if (this.#countsAll) return true;
     const { submittedAtMs } = solution;
     const { clock, stages: ownStages } = this.#timesOf(solution.userId);
@@ -432,10 +506,10 @@ export class Board {
   }
 
   /**
-   * With a start window, a solution as if its author had started with the contest, so that ties and first solves
-   * compare own times.
+   * With a start window, a solution or a hack as if its author had started with the contest, so that ties and first
+   * solves compare own times.
    */
-  #sinceOwnStart(solution: BoardSolution): BoardSolution {
+  #sinceOwnStart<T extends Timed & { userId: string }>(solution: T): T {
     if (!this.#isWindowed || !this.#contest.clock) return solution;
     const { clock } = this.#timesOf(solution.userId);
     if (!clock) return solution;
@@ -459,15 +533,29 @@ export class Board {
   #mutations({ participant, attempts }: Row): { score: number; ts: number }[] {
     const solutions = [...attempts.values()].flat().toSorted(bySubmission);
     const past = { participant, attempts: new Map<string, BoardSolution[]>() };
+    const pastHacks: BoardHack[] = [];
     const mutations: { score: number; ts: number }[] = [];
-    for (const solution of solutions) {
-      insertAttempt(past, solution);
+    // Stable: at the same millisecond solutions come first.
+    const events = [...solutions, ...this.#hacksOf(participant.userId)].toSorted(
+      (a, b) => a.submittedAtMs - b.submittedAtMs,
+    );
+    for (const event of events) {
+      if ('hackId' in event) pastHacks.push(event);
+      else insertAttempt(past, event);
       const cells = this.#problems.map((problem) => this.#cell(past, problem));
-      const { score } = this.#format.total(cells, this.#contest);
-      if (score !== (mutations.at(-1)?.score ?? 0)) mutations.push({ score, ts: solution.submittedAtMs });
+      const { score } = this.#format.total(cells, this.#contest, countOf(pastHacks));
+      if (score !== (mutations.at(-1)?.score ?? 0)) mutations.push({ score, ts: event.submittedAtMs });
     }
     return mutations;
   }
+}
+
+/** Earlier hacks first; at the same millisecond the lower id. */
+const byMaking = (a: BoardHack, b: BoardHack) => a.submittedAtMs - b.submittedAtMs || (a.hackId < b.hackId ? -1 : 1);
+
+function countOf(hacks: readonly BoardHack[]): HackCount {
+  const successful = hacks.filter((one) => one.isSuccessful).length;
+  return { successful, unsuccessful: hacks.length - successful };
 }
 
 const cellKey = (userId: string, problemId: string) => `${userId}/${problemId}`;

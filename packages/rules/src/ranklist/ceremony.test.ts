@@ -34,6 +34,7 @@ function timelineOf(lines: readonly string[], config = 'type = icpc'): Timeline 
     problems: problems.map((slug) => ({ problemId: slug, slug, title: slug, weight: 100, tags: [] })),
     participants: people.map((userId) => ({ userId, name: userId, tags: [], banned: false })),
     solutions,
+    hacks: null,
   };
 }
 
@@ -83,6 +84,16 @@ test('steps can be taken back, and places jumped to', () => {
   expect(JSON.stringify(ceremony.rows)).toBe(seen.at(-1));
   ceremony.jump(people.length - 1);
   expect(JSON.stringify(ceremony.rows)).toBe(seen[0]);
+});
+
+test('a ceremony has the hacks of the freeze from the beginning, and ends with the final board', () => {
+  const hack = { hackId: 'h', userId: 'dee', problemId: 'A', isSuccessful: true, submittedAtMs: 290 * MINUTE_MS };
+  const timeline = { ...timelineOf(['10 ada A yes', '280 bob B yes'], 'type = codeforces'), hacks: [hack] };
+  const ceremony = new Ceremony(timeline);
+  const totals = () => ceremony.rows.map(({ userId, columns }) => `${userId} ${columns.at(-1)?.content}`);
+  expect(totals()).toEqual(['dee 100', 'ada 99', 'bob 0', 'cy 0']);
+  while (ceremony.next());
+  expect(ceremony.rows).toEqual(new TimelineBoard(timeline, { unfrozen: true }).documentAt(Infinity).participant.list);
 });
 
 const { settings } = defaultAwardPlan;

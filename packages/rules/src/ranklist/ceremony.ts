@@ -12,7 +12,7 @@ export type CeremonyStep =
 /**
  * Reveals the results of a freeze step by step, as at the closing ceremony of an ICPC contest: of the lowest row with
  * hidden results the leftmost hidden cell, until the row has none; then the row above. A row that rises makes place for
- * the one that is now there.
+ * the one that is now there. Hacks belong to no cell: totals include them from the beginning.
  */
 export class Ceremony {
   readonly #board: TimelineBoard;
@@ -22,7 +22,7 @@ export class Ceremony {
 
   /** The timeline must have the results that the freeze hides. */
   constructor(timeline: Timeline) {
-    this.#board = new TimelineBoard(timeline, { unfrozen: false });
+    this.#board = new TimelineBoard(timeline, { unfrozen: false, showsAllHacks: true });
     this.#shown = this.#board.documentAt(Infinity).participant;
   }
 

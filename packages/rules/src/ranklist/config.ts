@@ -54,6 +54,9 @@ export interface BoardConfig {
   decayPerMinute: number | null;
   wrongTryPoints: number;
   floorShare: number;
+  /** codeforces: points for a successful hack, and lost by an unsuccessful one. */
+  hackPoints: number;
+  failedHackPoints: number;
   /** homework: due time; percent lost per started day after it; cut-off after which nothing counts; minimum share. */
   dueMs: number | null;
   latePercentPerDay: number;
@@ -119,6 +122,8 @@ export const defaultConfig: BoardConfig = {
   decayPerMinute: null,
   wrongTryPoints: 50,
   floorShare: 0.3,
+  hackPoints: 100,
+  failedHackPoints: 50,
   dueMs: null,
   latePercentPerDay: 10,
   cutoffMs: null,
@@ -253,6 +258,8 @@ const setters: Readonly<Record<string, Setter>> = {
   decayPercentPerMinute: number('decayPerMinute', 0, 100, 0.01),
   wrongTryPoints: number('wrongTryPoints', 0, 1e6),
   floorPercent: number('floorShare', 0, 100, 0.01),
+  hackPoints: number('hackPoints', 0, 1e6),
+  failedHackPoints: number('failedHackPoints', 0, 1e6),
   due: date('dueMs'),
   latePercentPerDay: number('latePercentPerDay', 0, 100),
   cutoff: date('cutoffMs'),

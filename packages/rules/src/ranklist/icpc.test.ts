@@ -125,6 +125,7 @@ it.each([
         problems,
         participants: teams.map((userId) => ({ userId, tags: [], banned: false })),
         solutions,
+        hacks: null,
       };
       const replay = new TimelineBoard(timeline, { unfrozen });
       const moments = [...new Set([0, ...submissions.map((one) => one.timeMs), LENGTH_MIN * MINUTE_MS])];

@@ -14,6 +14,8 @@ export interface BoardContest {
   clock?: ContestClock | undefined;
   /** Grants of users whose clock differs from the contest's; absent: of none. */
   grants?: ReadonlyMap<string, TimeGrant> | undefined;
+  /** Whether the board has hacks; absent: if a stage has hacks of a round, or it shows one. */
+  hasHacks?: boolean | undefined;
 }
 
 export interface BoardProblem {
@@ -61,6 +63,25 @@ export interface BoardSolution {
   subtasks?: readonly number[] | null | undefined;
 }
 
+/** A hack that counts: made during the round, and successful or unsuccessful. */
+export interface BoardHack {
+  hackId: string;
+  /** The participant who hacked. */
+  userId: string;
+  problemId: string;
+  isSuccessful: boolean;
+  /** When it was made. */
+  submittedAtMs: number;
+  /** The hacker's contest time then; absent or null: derived from the clock. */
+  contestTimeMs?: number | null | undefined;
+}
+
+/** How many hacks of a participant were successful, and how many unsuccessful. */
+export interface HackCount {
+  successful: number;
+  unsuccessful: number;
+}
+
 /** One participant's result for one problem, as a format sees it. */
 export interface Cell {
   /** Points, already weighted. */
@@ -90,6 +111,8 @@ export interface Total {
   score: number;
   penaltyMs: number;
   lastAtMs: number;
+  /** Only in formats with points of hacks, where `score` includes them. */
+  hacks?: HackCount;
 }
 
 /**
@@ -99,14 +122,24 @@ export interface Total {
 export interface Format {
   name: string;
   cell(attempts: readonly BoardSolution[], problem: BoardProblem, contest: BoardContest): Cell;
-  total(cells: readonly Cell[], contest: BoardContest): Total;
+  total(cells: readonly Cell[], contest: BoardContest, hacks: HackCount): Total;
   /** Whether two consecutive totals get the same rank. */
   sharesRank(a: Total, b: Total): boolean;
   /** Columns after the problems. */
-  columns: readonly { name: string; description: string; content(total: Total, contest: BoardContest): string }[];
+  columns: readonly FormatColumn[];
+  /** Points of a participant's hacks, which are part of the total; absent: hacks have none. */
+  hackPoints?: (hacks: HackCount) => number;
   marksFirstSolves: boolean;
   /** Whether a full score gives the weight of its problem. */
   usesWeights: boolean;
+}
+
+export interface FormatColumn {
+  name: string;
+  description: string;
+  content(total: Total, contest: BoardContest): string;
+  /** Only on boards with hacks. */
+  isOfHacks?: boolean;
 }
 
 export const FULL_SCORE = 100;
@@ -123,7 +156,9 @@ export const noCell: Cell = {
   pending: 0,
 };
 
-/** Contest time of a submission. Requires a clock. */
-export function timeOf({ contestTimeMs: storedMs, submittedAtMs }: BoardSolution, clock: ContestClock): number {
+/** Contest time of a submission or a hack. Requires a clock. */
+export function timeOf({ contestTimeMs: storedMs, submittedAtMs }: Timed, clock: ContestClock): number {
   return storedMs ?? contestTimeMs(clock, submittedAtMs);
 }
+
+export type Timed = Pick<BoardSolution, 'submittedAtMs' | 'contestTimeMs'>;

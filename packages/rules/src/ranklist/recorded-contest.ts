@@ -1,6 +1,6 @@
 import { Board } from './board.ts';
 import { readBoardConfig } from './config.ts';
-import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from './model.ts';
+import type { BoardContest, BoardHack, BoardParticipant, BoardProblem, BoardSolution } from './model.ts';
 
 /* Contests as plain text: the examples of `docs/contests.md` and the contests that tests replay. A keyword starts each
    section:
@@ -10,7 +10,8 @@ import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from
      Penalty
                                                            status) 1 ada +1 1:02 | . | 1 | 82
    
-   A score may be followed by the points of each subtask: `60=40+0+20`.
+   A score may be followed by the points of each subtask: `60=40+0+20`. Hacks have a section with lines such as
+   `1:10 ada A successful`.
    Lines that start with `#` are comments. Times are hours, minutes and seconds after the start, 2026-01-01 09:00 UTC;
    contests last five hours. A dot is an empty cell. */
 
@@ -31,6 +32,8 @@ export interface RecordedContest {
     status: string;
     submittedAtMs: number;
   }[];
+  /** In the order in which they were made; absent: none. */
+  hacks?: { name: string; slug: string; isSuccessful: boolean; submittedAtMs: number }[];
   boards: RecordedBoard[];
 }
 
@@ -45,8 +48,8 @@ export interface RecordedBoard {
 const SOLUTION = /^(\d+):(\d{2})(?::(\d{2}))? (\S+) (\S+) (\d+(?:\.\d+)?)(?:=([\d.+]+))?(?: (.+))?$/;
 
 /** Parses a contest. Throws an error that names the invalid line. */
-export function readRecordedContest(text: string): RecordedContest {
-  const contest: RecordedContest = { problems: [], participants: [], solutions: [], boards: [] };
+export function readRecordedContest(text: string): Required<RecordedContest> {
+  const contest = { problems: [], participants: [], solutions: [], hacks: [], boards: [] } as Required<RecordedContest>;
   let section = '';
   let inLines = false;
   for (const [index, raw] of text.split('\n').entries()) {
@@ -55,7 +58,7 @@ export function readRecordedContest(text: string): RecordedContest {
     const fail = () => new Error(`Line ${index + 1} of a recorded contest is invalid: ${line}`);
     if (line === '' || line.startsWith('#')) continue;
     const [first = '', second = '', ...rest] = line.split(/\s+/);
-    if (['problems', 'participants', 'solutions'].includes(line)) section = line;
+    if (['problems', 'participants', 'solutions', 'hacks'].includes(line)) section = line;
     else if (first === 'board' && rest.length === 0) {
       section = first;
       inLines = false;
@@ -65,12 +68,22 @@ export function readRecordedContest(text: string): RecordedContest {
       const tags = [second, ...rest].filter((tag) => tag !== '' && tag !== '!banned');
       contest.participants.push({ name: first, tags, banned: line.includes('!banned') });
     } else if (section === 'solutions') contest.solutions.push(readSolution(line) ?? raise(fail()));
+    else if (section === 'hacks') contest.hacks.push(readHack(line) ?? raise(fail()));
     else if (!board) throw fail();
     else if (line === '---') inLines = true;
     else if (inLines) board.lines.push(line);
     else board.config += `${line}\n`;
   }
   return contest;
+}
+
+const HACK = /^(\d+):(\d{2}) (\S+) (\S+) (successful|unsuccessful)$/;
+
+function readHack(line: string) {
+  const [, hours, minutes, name, slug, verdict] = HACK.exec(line) ?? [];
+  if (name === undefined || slug === undefined) return null;
+  const atMs = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+  return { name, slug, isSuccessful: verdict === 'successful', submittedAtMs: RECORDED_START_MS + atMs };
 }
 
 function readSolution(line: string) {
@@ -110,6 +123,8 @@ export function playRecorded(recorded: RecordedContest, config: string): Board {
     const solutionId = String(index).padStart(6, '0');
     board.putSolution({ solutionId, userId: name, problemId: slug, ...rest } satisfies BoardSolution);
   }
+  for (const [index, { name, slug, ...rest }] of (recorded.hacks ?? []).entries())
+    board.putHack({ hackId: String(index), userId: name, problemId: slug, ...rest } satisfies BoardHack);
   return board;
 }
 

@@ -2,7 +2,14 @@ import type { RanklistDocument, WireTimeline } from '@assay/contract';
 import { type ContestClock, contestTimeMs, instantAtMs } from '../clock/contest-clock.ts';
 import { Board } from './board.ts';
 import { readBoardConfig, unquote } from './config.ts';
-import { timeOf, type BoardParticipant, type BoardProblem, type BoardSolution } from './model.ts';
+import {
+  timeOf,
+  type BoardHack,
+  type BoardParticipant,
+  type BoardProblem,
+  type BoardSolution,
+  type Timed,
+} from './model.ts';
 
 /**
  * What a board showed and shows: its contents in order of submission, from which the board at any moment follows.
@@ -19,6 +26,8 @@ export interface Timeline {
   participants: readonly BoardParticipant[];
   /** Contest times and instants are those of the board: since the own start in a contest with a start window. */
   solutions: readonly BoardSolution[];
+  /** In the order in which they were made, with times as of solutions; null on a board without hacks. */
+  hacks: readonly BoardHack[] | null;
 }
 
 /** Keys that decide which participants, problems and solutions are on a board. */
@@ -59,10 +68,10 @@ export function timelineConfig(text: string, userIds: ReadonlySet<string>): stri
   return lines.join('\n');
 }
 
-/** When a solution appears on the board, in milliseconds of the contest; without a clock since the start. */
-export function momentOf({ clock, startMs }: Pick<Timeline, 'clock' | 'startMs'>, solution: BoardSolution): number {
+/** When a solution or a hack appears on the board, in milliseconds of the contest; without a clock since the start. */
+export function momentOf({ clock, startMs }: Pick<Timeline, 'clock' | 'startMs'>, one: Timed): number {
   const running = clockOfTimeline({ clock, startMs });
-  return running ? timeOf(solution, running) : solution.submittedAtMs - startMs;
+  return running ? timeOf(one, running) : one.submittedAtMs - startMs;
 }
 
 /** The clock that the moments of a timeline are times of; undefined in contests without one. */
@@ -107,50 +116,66 @@ export function readTimeline({ startAt, endAt, clock, config, ...wire }: WireTim
       tokenedAtMs: instantOfToken(wire.tokens?.[index]),
       ...(score === null && { isOpen: true }),
     })),
+    hacks:
+      wire.hacks?.map(([participant, problem, momentMs, sinceStartMs, isSuccessful], index) => ({
+        hackId: String(index).padStart(String(wire.hacks?.length).length, '0'),
+        userId: wire.participants[participant]?.userId ?? '',
+        problemId: wire.problems[problem]?.problemId ?? '',
+        isSuccessful,
+        submittedAtMs: startAt + sinceStartMs,
+        contestTimeMs: clock ? momentMs : null,
+      })) ?? null,
   };
 }
+
+/** What a board shows from a moment on: a submission, a token spent on one that was there `before`, or a hack. */
+type Moment = { atMs: number; solution: BoardSolution; before?: BoardSolution } | { atMs: number; hack: BoardHack };
 
 /** A board that shows any moment of a timeline. Neighbouring moments are cheap. */
 export class TimelineBoard {
   readonly #timeline: Timeline;
   readonly #clock: ContestClock | undefined;
   readonly #board: Board;
-  /** Submissions, and tokens spent on them: then `before` is the submission without it. */
-  readonly #moments: readonly { atMs: number; solution: BoardSolution; before?: BoardSolution }[];
+  readonly #moments: readonly Moment[];
   /** How many of the moments the board shows. */
   #shown = 0;
 
-  /** `unfrozen`: shows results of the freeze that the timeline has, as if there had been none. */
-  constructor(timeline: Timeline, { unfrozen }: { unfrozen: boolean }) {
-    const { startMs, endMs, problems, participants, solutions } = timeline;
+  /**
+   * `unfrozen`: shows results of the freeze that the timeline has, as if there had been none; `showsAllHacks`: hacks
+   * alone.
+   */
+  constructor(timeline: Timeline, { unfrozen, ...options }: { unfrozen: boolean; showsAllHacks?: boolean }) {
+    const { startMs, endMs, problems, participants, solutions, hacks } = timeline;
     this.#timeline = timeline;
     this.#clock = clockOfTimeline(timeline);
     const { config } = readBoardConfig(timeline.config);
-    const contest = { startMs, endMs, stages: [], clock: this.#clock };
+    const contest = { startMs, endMs, stages: [], clock: this.#clock, hasHacks: hacks !== null };
     const shown = unfrozen ? { ...config, unfreeze: true } : config;
-    this.#board = new Board(contest, problems, shown, { unfrozen, countsAll: true });
+    this.#board = new Board(contest, problems, shown, { unfrozen, countsAll: true, ...options });
     for (const participant of participants) this.#board.putParticipant(participant);
-    this.#moments = solutions
-      .flatMap((solution) => {
-        const { tokenedAtMs } = solution;
-        const atMs = momentOf(timeline, solution);
-        if (typeof tokenedAtMs !== 'number') return [{ atMs, solution }];
-        const before = { ...solution, tokenedAtMs: null };
-        const usedMs = this.#clock ? contestTimeMs(this.#clock, tokenedAtMs) : tokenedAtMs - startMs;
-        return [
-          { atMs, solution: before },
-          { atMs: Math.max(atMs, usedMs), solution, before },
-        ];
-      })
-      .toSorted((a, b) => a.atMs - b.atMs);
+    const ofHacks = (hacks ?? []).map((hack) => ({ atMs: momentOf(timeline, hack), hack }));
+    const ofSolutions = solutions.flatMap((solution): Moment[] => {
+      const { tokenedAtMs } = solution;
+      const atMs = momentOf(timeline, solution);
+      if (typeof tokenedAtMs !== 'number') return [{ atMs, solution }];
+      const before = { ...solution, tokenedAtMs: null };
+      const usedMs = this.#clock ? contestTimeMs(this.#clock, tokenedAtMs) : tokenedAtMs - startMs;
+      return [
+        { atMs, solution: before },
+        { atMs: Math.max(atMs, usedMs), solution, before },
+      ];
+    });
+    this.#moments = [...ofSolutions, ...ofHacks].toSorted((a, b) => a.atMs - b.atMs);
   }
 
   /** The board after everything that was submitted up to a moment. */
   documentAt(momentMs: number): RanklistDocument {
     for (let next; (next = this.#moments[this.#shown]) && next.atMs <= momentMs; this.#shown += 1)
-      this.#board.putSolution(next.solution);
+      if ('hack' in next) this.#board.putHack(next.hack);
+      else this.#board.putSolution(next.solution);
     for (let last; (last = this.#moments[this.#shown - 1]) && last.atMs > momentMs; this.#shown -= 1)
-      if (last.before) this.#board.putSolution(last.before);
+      if ('hack' in last) this.#board.removeHack(last.hack);
+      else if (last.before) this.#board.putSolution(last.before);
       else this.#board.removeSolution(last.solution);
     const instantMs = this.#clock ? instantAtMs(this.#clock, momentMs) : this.#timeline.startMs + momentMs;
     return this.#board.document(instantMs);

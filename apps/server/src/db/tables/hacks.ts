@@ -29,6 +29,8 @@ export const hacks = pg.pgTable(
     sentBy: pg.uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     /** Of the target's judging. */
     problemDataHash: pg.text('problem_data_hash').notNull(),
+    /** Whether it was made during a round by a participant who had locked the problem: then it has points. */
+    inRound: pg.boolean('in_round').notNull().default(false),
     /** As sent, or what the generator printed; null if that is unknown, or too large to keep. */
     input: pg.text('input'),
     generator: pg.jsonb('generator').$type<HackGenerator>(),
@@ -39,6 +41,8 @@ export const hacks = pg.pgTable(
     targetStatus: pg.text('target_status').notNull().default(''),
     createdAt: createdAt(),
     endedAt: at('ended_at'),
+    /** When boards began to count it, an instant of the ranklists as `solutions.completed_at`; null: they do not. */
+    countedAt: at('counted_at'),
   },
   (t) => [
     pg
@@ -56,6 +60,11 @@ export const hacks = pg.pgTable(
       .index('hacks_problem_idx')
       .on(t.problemId, sql`created_at desc`, sql`id desc`)
       .where(sql`verdict = 'successful'`),
+    // Boards read on from here.
+    pg
+      .index('hacks_counted_idx')
+      .on(t.contestId, t.countedAt, t.id)
+      .where(sql`counted_at is not null`),
     pg.index('hacks_org_idx').on(t.orgId),
     pg.check('hacks_verdict_check', sql`(state = ${literal(RUN_STATE.ended)}) = (verdict is not null)`),
   ],

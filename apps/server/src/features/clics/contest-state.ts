@@ -3,6 +3,7 @@ import { defaultAwardPlan, type BoardConfig } from '@assay/rules';
 import type {
   ContestData,
   GroupData,
+  HackData,
   JudgementData,
   LogEntry,
   MessageData,
@@ -100,6 +101,7 @@ export interface ContestState {
   submissionsOf: Map<string, Set<string>>;
   /** By submission. */
   judgements: Map<string, JudgementData>;
+  hacks: Map<string, HackData>;
   /** Of the current judgement, by submission. */
   judged: Map<string, JudgedParts>;
   /** Described groups by id, and by their tag. */
@@ -133,6 +135,7 @@ export function makeState(contestId: string, board: BoardFacts): ContestState {
     submissions: new Map(),
     submissionsOf: new Map(),
     judgements: new Map(),
+    hacks: new Map(),
     judged: new Map(),
     groups: new Map(),
     groupOfTag: new Map(),
@@ -154,8 +157,9 @@ export const keyOfMessage = ({ threadId, position }: Pick<MessageData, 'threadId
 /** Adds an entry to the state. */
 export function applyEntry(state: ContestState, entry: LogEntry, lookups: Lookups): void {
   const { subjectId, data } = entry;
-  // The time of a judgement may be hidden, and that of a change of the awards always is.
-  if (entry.kind !== 'judgement' && entry.kind !== 'awards') state.publicMs = Math.max(state.publicMs, entry.atMs);
+  // The time of a judgement or a hack may be hidden, and that of a change of the awards always is.
+  if (entry.kind !== 'judgement' && entry.kind !== 'hack' && entry.kind !== 'awards')
+    state.publicMs = Math.max(state.publicMs, entry.atMs);
   switch (entry.kind) {
     case 'contest':
       state.contest = entry.data;
@@ -171,6 +175,10 @@ export function applyEntry(state: ContestState, entry: LogEntry, lookups: Lookup
       return applySubmission(state, subjectId, entry.data);
     case 'judgement':
       return applyJudgement(state, subjectId, entry.data, lookups);
+    case 'hack':
+      if (entry.data === null) state.hacks.delete(subjectId);
+      else state.hacks.set(subjectId, entry.data);
+      return;
     case 'message':
       return applyMessage(state, subjectId, entry.data, lookups);
     case 'group':

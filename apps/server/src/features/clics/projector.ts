@@ -159,6 +159,9 @@ export class Projector implements Knowledge {
         return this.#refreshJudgement(entry.subjectId);
       case 'judgement':
         return this.#refreshJudgement(entry.subjectId);
+      case 'hack':
+        // Hacks are part of the scoreboard only, which is computed on request.
+        return undefined;
       case 'message':
         if (entry.data === null) return this.#put('clarifications', entry.subjectId, null);
         return this.#refreshMessage(keyOfMessage(entry.data));
@@ -170,6 +173,7 @@ export class Projector implements Knowledge {
     const { state } = this;
     if (state.finalizedAtMs === null) return false;
     if (kind === 'participant' || kind === 'group' || kind === 'organization') return true;
+    if (kind === 'hack') return true;
     if (kind !== 'submission' && kind !== 'judgement') return false;
     const submission = state.submissions.get(subjectId);
     return submission === undefined || countsInContest(state, submission);

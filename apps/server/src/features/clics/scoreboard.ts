@@ -8,6 +8,7 @@ import {
   clockOfState,
   countsInContest,
   knownToken,
+  mayKnowHack,
   mayKnowParticipant,
   mayKnowProblem,
   type Knowledge,
@@ -25,6 +26,8 @@ export interface Standing {
   rank: number;
   participant: Participant;
   cells: StandingCell[];
+  /** Points of the participant's hacks. */
+  hackPoints: number;
 }
 
 /**
@@ -79,6 +82,9 @@ export function standingsOf(known: Knowledge, groupId: string = MAIN_GROUP): Sta
     const key = `${userId}/${problemId}`;
     attempts.set(key, [...(attempts.get(key) ?? []), { submittedAtMs, result }]);
   }
+  for (const [hackId, hack] of state.hacks) {
+    if (grants.has(hack.userId) && mayKnowHack(state, view, hack)) board.putHack({ ...hack, hackId });
+  }
   const { list } = board.document(0).participant;
   return list.flatMap(({ rank, userId }) => {
     const participant = grants.get(userId);
@@ -87,7 +93,7 @@ export function standingsOf(known: Knowledge, groupId: string = MAIN_GROUP): Sta
       const cell = board.cellOf(userId, problemId);
       return cell ? [{ problemId, cell, ...countsOf(attempts.get(`${userId}/${problemId}`) ?? [], cell) }] : [];
     });
-    return [{ rank, participant, cells }];
+    return [{ rank, participant, cells, hackPoints: board.hackPointsOf(userId) }];
   });
 }
 
@@ -120,10 +126,10 @@ export function scoreboardObject(known: Knowledge, groupId: string = MAIN_GROUP)
     time: time(state.publicMs),
     contest_time: contestTimeAt(state, state.publicMs),
     state: stateObject(known),
-    rows: standingsOf(known, groupId).map(({ rank, participant, cells }) => ({
+    rows: standingsOf(known, groupId).map(({ rank, participant, cells, hackPoints }) => ({
       rank,
       team_id: participant.id,
-      score: passFail ? passFailScore(cells) : pointsOf(cells),
+      score: passFail ? passFailScore(cells) : pointsOf(cells, hackPoints),
       problems: cells.map(({ problemId, cell, judged, pending }) => ({
         problem_id: problemIdOf(problemId),
         num_judged: judged,
@@ -135,10 +141,10 @@ export function scoreboardObject(known: Knowledge, groupId: string = MAIN_GROUP)
     })),
   };
 
-  function pointsOf(cells: readonly StandingCell[]) {
+  function pointsOf(cells: readonly StandingCell[], hackPoints: number) {
     const last = Math.max(0, ...cells.map(({ cell }) => (cell.score > 0 ? cell.decidedAtMs : 0)));
     return {
-      score: Math.round(cells.reduce((sum, { cell }) => sum + cell.score, 0) * 1e6) / 1e6,
+      score: Math.round(cells.reduce((sum, { cell }) => sum + cell.score, hackPoints) * 1e6) / 1e6,
       time: last > 0 ? contestTimeAt(state, last) : null,
     };
   }

@@ -16,7 +16,7 @@ import {
   type StageGateName,
 } from '@assay/rules';
 import type { Stage } from '@assay/contract';
-import type { SubmissionData } from '../contest-log/log-entry.ts';
+import type { HackData, SubmissionData } from '../contest-log/log-entry.ts';
 import type { ContestState, Message, Participant } from './contest-state.ts';
 import { seesEverything, type View } from './view.ts';
 
@@ -137,7 +137,7 @@ export function isInFreeze(state: ContestState, submission: Timed): boolean {
 export function mayKnowResult(
   state: ContestState,
   view: View,
-  submission: SubmissionData,
+  submission: Timed,
   { score, isFault }: { score: number; isFault: boolean },
 ): boolean {
   if (seesEverything(view)) return true;
@@ -145,6 +145,15 @@ export function mayKnowResult(
   if (!isInFreeze(state, submission) || isThawed(state)) return true;
   if (view.role === 'balloon') return view.balloonsInFreeze && score >= FULL_SCORE && !isFault;
   return view.role === 'presenter' && hasEnded(state);
+}
+
+/** Whether the reader may know of a hack that counts: it has points from the moment when it was made. */
+export function mayKnowHack(state: ContestState, view: View, { userId, problemId, submittedAtMs }: HackData): boolean {
+  if (!mayKnowProblem(state, view, problemId)) return false;
+  if (seesEverything(view)) return true;
+  const made = { userId, submittedAtMs, contestTimeMs: null };
+  if (!countsInContest(state, made) || (userId !== view.userId && hidesOthers(state))) return false;
+  return mayKnowResult(state, view, made, { score: 0, isFault: false });
 }
 
 /** When a token was spent on a submission, as far as the reader may know: in the freeze it changes what counts. */

@@ -43,9 +43,9 @@ function tableOf(projector: Projector, language: Language): StandingsTable {
       ...labels,
     ],
     rows: standings.map((standing) => {
-      const { rank, participant, cells } = standing;
+      const { rank, participant, cells, hackPoints } = standing;
       const { solved, penaltyMinutes } = totalsOf(standing);
-      const score = cells.reduce((sum, { cell }) => sum + cell.score, 0);
+      const score = cells.reduce((sum, { cell }) => sum + cell.score, hackPoints);
       return [
         String(rank),
         participant.name,

@@ -1,4 +1,4 @@
-import type { JudgementData, LogData, LogEntry, SubmissionData } from './log-entry.ts';
+import type { HackData, JudgementData, LogData, LogEntry, SubmissionData } from './log-entry.ts';
 
 export interface LoggedSubmission extends SubmissionData {
   /** Null until a runner takes it. */
@@ -16,10 +16,18 @@ export interface ContestState {
   problems: Map<string, LogData['problem']>;
   participants: Map<string, LogData['participant']>;
   submissions: Map<string, LoggedSubmission>;
+  hacks: Map<string, HackData>;
 }
 
 export function emptyState(): ContestState {
-  return { seq: 0, contest: null, problems: new Map(), participants: new Map(), submissions: new Map() };
+  return {
+    seq: 0,
+    contest: null,
+    problems: new Map(),
+    participants: new Map(),
+    submissions: new Map(),
+    hacks: new Map(),
+  };
 }
 
 /** Applies the next entry of the log, of a judgement with the points of its subtasks. */
@@ -46,6 +54,9 @@ export function applyEntry(state: ContestState, entry: LogEntry, subtasks: reado
       if (submission) Object.assign(submission, { judgement: entry.data, subtasks });
       return;
     }
+    case 'hack':
+      put(state.hacks, id, entry.data);
+      return;
     case 'message':
     case 'group':
     case 'organization':

@@ -86,6 +86,16 @@ export interface JudgementData {
   taskId?: string | null;
 }
 
+/** A hack that was made during a round, once it is known whether it was successful. */
+export interface HackData {
+  /** The participant who hacked: a user or a team. */
+  userId: string;
+  problemId: string;
+  isSuccessful: boolean;
+  /** When it was made. */
+  submittedAtMs: number;
+}
+
 /** One version of a message; its text is in `clarification_messages`. */
 export interface MessageData {
   threadId: string;
@@ -155,6 +165,8 @@ export interface LogData {
   submission: SubmissionData;
   /** Subject: the solution. */
   judgement: JudgementData;
+  /** Subject: the hack. */
+  hack: HackData;
   /** Subject: the version of the message (`clarification_messages.id`). */
   message: MessageData;
   /** Subject: `contest_tag_groups.id`. */

@@ -9,6 +9,7 @@ import {
   readBoardConfig,
   timelineConfig,
   type BoardContest,
+  type BoardHack,
   type BoardProblem,
   type BoardSolution,
   type TimeGrant,
@@ -34,7 +35,7 @@ export interface TimelineOptions {
 
 /** The timeline of a board, from the state of its contest; without names, which a log does not have. */
 export async function makeTimeline(
-  { contest, problems, participants, submissions }: ContestState,
+  { contest, problems, participants, submissions, hacks }: ContestState,
   { key, name, config: text, unfrozen, revealsAll, isPublished }: TimelineOptions,
 ): Promise<WireTimeline> {
   if (!contest) throw new Error('The log of a contest begins with the contest.');
@@ -62,9 +63,11 @@ export async function makeTimeline(
     if (put % SOLUTIONS_AT_ONCE === 0) await pause();
   }
 
+  for (const [hackId, hack] of hacks) board.putHack({ ...hack, hackId });
+
   const shown = board.contents();
   const ofBoard = clock && clockOfLength(clock);
-  const moment = (one: BoardSolution) => momentOf({ clock: ofBoard ?? null, startMs }, one);
+  const moment = (one: BoardSolution | BoardHack) => momentOf({ clock: ofBoard ?? null, startMs }, one);
   const place = indexOf(shown.participants.map(({ userId }) => userId));
   const column = indexOf(shown.problems.map(({ problemId }) => problemId));
   const statuses = new Interned();
@@ -78,13 +81,20 @@ export async function makeTimeline(
     statuses.at(isPublished && !config.freeStatuses.has(one.status) ? '' : one.status),
     languages.at(isPublished ? '' : (submissions.get(one.solutionId)?.language ?? '')),
   ]);
+  const madeHacks = shown.hacks?.map((one): NonNullable<WireTimeline['hacks']>[number] => [
+    place.get(one.userId) ?? 0,
+    column.get(one.problemId) ?? 0,
+    moment(one),
+    one.submittedAtMs - startMs,
+    one.isSuccessful,
+  ]);
   const length = ofBoard?.durationMs ?? endMs - startMs;
   return {
     key,
     name,
     startAt: startMs,
     endAt: endMs,
-    length: rows.reduce((longest, [, , atMs]) => Math.max(longest, atMs + 1), length),
+    length: [...rows, ...(madeHacks ?? [])].reduce((longest, [, , atMs]) => Math.max(longest, atMs + 1), length),
     ...(ofBoard && {
       clock: {
         duration: ofBoard.durationMs,
@@ -123,6 +133,7 @@ export async function makeTimeline(
         return contestTimeMs(participantClock(clock, grants.get(userId)), tokenedAtMs);
       }),
     }),
+    ...(madeHacks && { hacks: madeHacks }),
   };
 }
 

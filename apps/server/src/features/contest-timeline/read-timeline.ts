@@ -27,7 +27,7 @@ export async function readTimeline(
   const own = (await listOwnRanklists(db, contestId)).find((one) => one.key === key);
   const state = await contestStates.read(db, contestId);
   if (!own || !state) throw refusal('not-found');
-  if (state.submissions.size > MAX_TIMELINE_SUBMISSIONS) throw refusal('timeline-too-large');
+  if (state.submissions.size + state.hacks.size > MAX_TIMELINE_SUBMISSIONS) throw refusal('timeline-too-large');
   const timeline = await compute(state, {
     key,
     name,

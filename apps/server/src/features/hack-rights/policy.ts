@@ -47,15 +47,21 @@ export function mayReadToHack(
 
 /**
  * Whether the viewer may hack a submission now, checked in the order of `hackReasons`. `hasLocked` is as in
- * `mayReadToHack`.
+ * `mayReadToHack`; `isSuperseded`: whether a later submission counts instead of this one.
  */
-export function hackAbility(contest: Hacker, target: HackTarget, hasLocked: boolean): true | HackReason {
+export function hackAbility(
+  contest: Hacker,
+  target: HackTarget,
+  { hasLocked, isSuperseded }: { hasLocked: boolean; isSuperseded: boolean },
+): true | HackReason {
   const right = hackRight(contest);
   if (right !== true) return right;
   if (target.userId === contest.actingId) return 'hack-own';
   if (target.status === HACKED) return 'already-hacked';
   if (!isAccepted(target)) return 'hack-rejected';
-  return needsLock(contest) && !hasLocked ? 'problem-not-locked' : true;
+  if (!needsLock(contest)) return true;
+  if (!hasLocked) return 'problem-not-locked';
+  return isSuperseded ? 'hack-superseded' : true;
 }
 
 export function isAccepted({ state, score }: Pick<HackTarget, 'state' | 'score'>): boolean {

@@ -8,7 +8,8 @@ import { showContestResults } from '../solutions/contest-results.ts';
 import { lockTasksOf } from '../solutions/enqueue-solutions.ts';
 import { keepJudgings } from '../solutions/keep-judgings.ts';
 import { isLeased, type Lease } from '../tasks/lease.ts';
-import { lockHack, publishHack, storeResult } from './queries.ts';
+import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
+import { countHack, lockHack, publishHack, storeResult } from './queries.ts';
 
 type Live = AppContext['live'];
 
@@ -35,9 +36,13 @@ export async function endHack(tx: Tx, live: Live, hackId: string, result: HackRe
   await storeResult(tx, hackId, verdict, result);
   if (target && verdict === 'successful') {
     await markHacked(tx, targetId);
-    await showContestResults(tx, [{ id: targetId, contestId: hack.contestId }]);
+    const shownAt = await showContestResults(tx, [{ id: targetId, contestId: hack.contestId }]);
+    const countedAt = shownAt.get(hack.contestId);
+    if (hack.inRound && countedAt) await countHack(tx, hackId, countedAt);
     await live.publish(tx, { type: 'solution', solutionId: targetId, userId: target.userId });
   }
+  if (hack.inRound && verdict === 'unsuccessful')
+    await countHack(tx, hackId, await invalidateRanklists(tx, hack.contestId));
   await publishHack(tx, live, hack, verdict === 'successful' ? target?.userId : undefined);
 }
 

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_HACK_INPUT_BYTES, type HackResult, type HackTask } from '@assay/contract';
+import { MAX_HACK_INPUT_BYTES, type HackResult, type HackTask, type RanklistDocument } from '@assay/contract';
+import { readTimeline, TimelineBoard } from '@assay/rules';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { RUN_STATE } from '@assay/contract/states';
 import { hacks, judgings, solutions, tasks } from '../../db/schema.ts';
 import { makeContest, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
+import { makeRanklist, readValid } from '../../../test/support/ranking.ts';
+import { readLogEntries } from '../contest-log/queries.ts';
 import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_HACKS, MAX_HACKS_PER_MINUTE, MAX_OPEN_HACKS } from './make-hack.ts';
 
@@ -66,6 +69,7 @@ const lease = async () => {
 };
 const end = async ({ hackId, taskId }: HackTask, body: HackResult = success) =>
   await runner.send('POST /api/runner/hack/task/:hackId/:taskId/complete', { params: { hackId, taskId }, body });
+const HACK_ABILITY = 'GET /api/contest/:contestId/solution/:solutionId/hack';
 const success: HackResult = { verdict: 'successful', message: '', targetStatus: 'Wrong Answer' };
 const GET = 'GET /api/contest/:contestId/hack/:hackId';
 const read = (hackId: string, who = bo.client) => who.call(GET, { params: { contestId: contest.contestId, hackId } });
@@ -279,6 +283,96 @@ describe('the right to hack', () => {
     expect(await refusalOf(solutionId)).toBe('too-many-requests');
     await copies(MAX_HACKS, new Date(0));
     expect(await refusalOf(solutionId)).toBe('hack-most');
+  });
+});
+
+describe('points of hacks', () => {
+  const WHILE_CODING = { ...CODING, solutionShowOther: true, hacking: 'locked' } as const;
+  const CONFIG = 'type = codeforces\nlastAccepted = 1\ndecayPercentPerMinute = 0\nproblemSlugFilter = P1';
+  const judged = async (who: Person, score = 100) => {
+    const solutionId = await submitIn(who.client, { contestId: contest.contestId, problemId });
+    await complete(runner, await take(runner), { score, status: score >= 100 ? 'Accepted' : 'Wrong Answer' });
+    return solutionId;
+  };
+  const setRound = (round: { locking: boolean } | null) =>
+    contest.director.call('PATCH /api/contest/:contestId/admin/round', {
+      params: { contestId: contest.contestId },
+      body: { round },
+    });
+  const lock = (who: Person) =>
+    who.client.call('POST /api/contest/:contestId/problem/:problemId/lock', {
+      params: { contestId: contest.contestId, problemId },
+    });
+  const TIMELINE = 'GET /api/contest/:contestId/board/timeline';
+  const timeline = () =>
+    contest.director.call(TIMELINE, { params: { contestId: contest.contestId }, query: { ranklist: 'round' } });
+
+  /** Rows of the board, which are those of one computed from nothing, and of its replay. */
+  async function boardRows(): Promise<Record<string, string[]>> {
+    const contentsOf = ({ participant }: RanklistDocument) =>
+      participant.list.map(({ rank, userId, columns }) => [String(rank), userId, ...columns.map((one) => one.content)]);
+    const rows = contentsOf(await readValid(server, contest, 'round'));
+    const fresh = `fresh-${crypto.randomUUID().slice(0, 8)}`;
+    await makeRanklist(contest, fresh, CONFIG);
+    expect(contentsOf(await readValid(server, contest, fresh))).toEqual(rows);
+    const replay = new TimelineBoard(readTimeline(await timeline()), { unfrozen: false });
+    const shown = contentsOf(replay.documentAt(Infinity));
+    replay.documentAt(-1);
+    expect(contentsOf(replay.documentAt(Infinity))).toEqual(shown);
+    expect(shown).toEqual(rows);
+    const nameOf = (id: string | undefined) => Object.entries({ ada, bo, cy }).find(([, one]) => one.id === id)?.[0];
+    return Object.fromEntries(rows.flatMap(([, id, ...cells]) => (nameOf(id) ? [[nameOf(id), cells]] : [])));
+  }
+
+  it('are part of the total at every step, on the board as in its replay', async () => {
+    await setRound({ locking: true });
+    await contest.open(WHILE_CODING);
+    await makeRanklist(contest, 'round', CONFIG);
+    const first = await judged(ada);
+    const own = await judged(bo);
+    await lock(bo);
+    expect(await boardRows()).toMatchObject({ ada: ['100', '', '100'], bo: ['100', '', '100'] });
+    await hack(first);
+    await end(await lease(), { verdict: 'unsuccessful', message: '' });
+    expect(await boardRows()).toMatchObject({ ada: ['100', '', '100'], bo: ['100', '-1', '50'] });
+    await hack(first);
+    await end(await lease(), { verdict: 'invalid-input', message: '' });
+    expect((await boardRows())['bo']).toEqual(['100', '-1', '50']);
+    // A later submission counts instead once it has passed.
+    await judged(ada, 40);
+    expect((await bo.client.call(HACK_ABILITY, { params: of(first) })).ability).toBe(true);
+    const second = await judged(ada);
+    expect((await bo.client.call(HACK_ABILITY, { params: of(first) })).ability).toBe('hack-superseded');
+    expect(await refusalOf(first)).toBe('hack-superseded');
+    await hack(second);
+    await end(await lease());
+    expect(await boardRows()).toMatchObject({ ada: ['-3', '', '0'], bo: ['100', '+1/-1', '150'] });
+    expect(await refusalOf(first)).toBe('hack-superseded');
+    // After the round hacks have no points.
+    await contest.open(OPEN_HACKING);
+    await hack(own, cy);
+    await end(await lease());
+    expect(await boardRows()).toMatchObject({ bo: ['-1', '+1/-1', '50'], cy: ['', '', '0'] });
+    expect((await timeline()).hacks?.map(([, , , , isSuccessful]) => isSuccessful)).toEqual([false, true]);
+    const entries = await readLogEntries(server.db, contest.contestId, 0, 100_000);
+    const logged = entries.flatMap((one) => (one.kind === 'hack' && one.data ? [one.data] : []));
+    expect(logged.filter(({ userId }) => userId === bo.id)).toEqual([
+      { userId: bo.id, problemId, isSuccessful: false, submittedAtMs: expect.any(Number) },
+      { userId: bo.id, problemId, isSuccessful: true, submittedAtMs: expect.any(Number) },
+    ]);
+    const params = { contestId: contest.contestId };
+    const { clock } = await contest.director.call('GET /api/contest/:contestId', { params });
+    if (!clock) throw new Error('The contest has no clock.');
+    const { version, start, duration } = clock;
+    const body = { version, start, duration, freeze: duration - 60_000, reason: 'r' };
+    await contest.director.call('PATCH /api/contest/:contestId/admin/clock', { params, body });
+    // Hidden, and no stage says any more that there may be some.
+    expect((await boardRows())['bo']?.slice(1)).toEqual(['0']);
+    expect(await timeline()).not.toHaveProperty('hacks');
+    await contest.open(WHILE_CODING);
+    expect((await boardRows())['bo']?.slice(1)).toEqual(['', '0']);
+    expect((await timeline()).hacks).toEqual([]);
+    await setRound(null);
   });
 });
 

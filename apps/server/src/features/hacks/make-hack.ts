@@ -5,8 +5,10 @@ import { route } from '../../http/route.ts';
 import { findContestSolutionScope } from '../contest-solutions/contest-solution-scope.ts';
 import { findContestSolution } from '../contest-solutions/queries.ts';
 import { findContest } from '../contests/contest-scope.ts';
-import { hackAbility } from '../hack-rights/policy.ts';
-import { hasLockedProblem } from '../problem-locks/queries.ts';
+import type { Db } from '../../db/client.ts';
+import type { ContestScope } from '../contests/contest-scope.ts';
+import { hackAbility, needsLock } from '../hack-rights/policy.ts';
+import { hasLockedProblem, isSuperseded } from '../problem-locks/queries.ts';
 import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { countHacks, insertHack } from './queries.ts';
 
@@ -17,7 +19,9 @@ export const MAX_HACKS = 200;
 
 export const getHackAbility = route('GET /api/contest/:contestId/solution/:solutionId/hack', {
   scope: findContestSolutionScope,
-  handle: ({ scope: { contest, solution, hasLocked } }) => ({ ability: hackAbility(contest, solution, hasLocked) }),
+  handle: async ({ scope: { contest, solution }, context: { db } }) => ({
+    ability: hackAbility(contest, solution, await lockingOf(db, contest, solution)),
+  }),
 });
 
 export const makeHack = route('POST /api/contest/:contestId/solution/:solutionId/hack', {
@@ -32,7 +36,7 @@ export const makeHack = route('POST /api/contest/:contestId/solution/:solutionId
       const found = await findContestSolution(tx, contest.id, solutionId);
       if (!now || !found) throw refusal('not-found');
       const { solution } = found;
-      const ability = hackAbility(now, solution, await hasLockedProblem(tx, now, solution.problemId));
+      const ability = hackAbility(now, solution, await lockingOf(tx, now, solution));
       if (ability !== true) throw refusal(ability);
       const { open, lately, all } = await countHacks(tx, contest.id, now.actingId);
       if (open >= MAX_OPEN_HACKS) throw refusal('hack-limit');
@@ -49,6 +53,7 @@ export const makeHack = route('POST /api/contest/:contestId/solution/:solutionId
         userId: now.actingId,
         sentBy: now.actingId === userId ? null : userId,
         problemDataHash: solution.problemDataHash,
+        inRound: needsLock(now),
         input,
         generator,
       });
@@ -58,3 +63,16 @@ export const makeHack = route('POST /api/contest/:contestId/solution/:solutionId
     });
   },
 });
+
+/** What decides about hacks of a round; elsewhere neither matters. */
+async function lockingOf(
+  db: Db,
+  contest: ContestScope,
+  solution: { id: string; userId: string; problemId: string },
+): Promise<{ hasLocked: boolean; isSuperseded: boolean }> {
+  if (!needsLock(contest)) return { hasLocked: false, isSuperseded: false };
+  return {
+    hasLocked: await hasLockedProblem(db, contest, solution.problemId),
+    isSuperseded: await isSuperseded(db, contest.id, solution),
+  };
+}

@@ -142,6 +142,7 @@ export async function lockHack(tx: Tx, hackId: string) {
       targetId: hacks.targetId,
       targetAttempt: hacks.targetAttempt,
       input: hacks.input,
+      inRound: hacks.inRound,
     })
     .from(hacks)
     .where(and(eq(hacks.id, hackId), isUnended))
@@ -166,6 +167,11 @@ export async function storeResult(
       ...(input !== undefined && { input }),
     })
     .where(eq(hacks.id, hackId));
+}
+
+/** Lets boards count an ended hack from an instant of the ranklists on. */
+export async function countHack(tx: Tx, hackId: string, countedAt: Date): Promise<void> {
+  await tx.update(hacks).set({ countedAt }).where(eq(hacks.id, hackId));
 }
 
 /** Notifies the jury, the hacker, and the owner of the target if given. */

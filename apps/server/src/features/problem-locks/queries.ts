@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { epochMs } from '../../db/epoch-ms.ts';
 import { problemLocks, solutions } from '../../db/schema.ts';
+import { HACKED } from '../hack-rights/policy.ts';
 import { hasPassed } from './has-passed.ts';
 
 /** A participant's problem in a contest. */
@@ -64,6 +65,24 @@ export async function hasPassedOnce(db: Db, { contestId, userId, problemId }: Lo
     )
     .limit(1);
   return passed.length > 0;
+}
+
+/**
+ * Whether a later submission of its participant to the problem has passed: then that one counts in a round. One that
+ * was hacked had passed.
+ */
+export async function isSuperseded(
+  db: Db,
+  contestId: string,
+  target: { id: string; userId: string; problemId: string },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${solutions} join ${solutions} as target on target.id = ${target.id}::uuid
+    where solutions.contest_id = ${contestId}::uuid and solutions.user_id = ${target.userId}::uuid
+      and solutions.problem_id = ${target.problemId}::uuid
+      and (solutions.submitted_at, solutions.id) > (target.submitted_at, target.id)
+      and (${hasPassed} or ${solutions.status} = ${HACKED}) limit 1`);
+  return rows.length > 0;
 }
 
 /** Locks of a contest, the newest first. */

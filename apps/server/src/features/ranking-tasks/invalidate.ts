@@ -13,7 +13,7 @@ export const WRITE_EVERY_MS = 100;
 
 export interface InvalidateOptions {
   /**
-   * Something other than a participant or a newly stamped completed solution changed: stages, problems, ranklist
+   * Something other than a participant or a newly stamped solution or hack changed: stages, problems, ranklist
    * settings, or a row that was deleted or lost its result. Boards are then rebuilt instead of updated.
    */
   rebuild?: boolean;
@@ -22,7 +22,8 @@ export interface InvalidateOptions {
 /**
  * Invalidates the ranklists of a contest and schedules their computation: the only way to do so.
  *
- * Returns the instant to stamp the change with (`contest_participants.updated_at`, `solutions.completed_at`).
+ * Returns the instant to stamp the change with (`contest_participants.updated_at`, `solutions.completed_at`,
+ * `hacks.counted_at`).
  * Instants of one contest strictly increase in commit order, because this locks the contest's row in
  * `ranklist_states` until the transaction ends: no other transaction gets an instant before this one is committed or
  * rolled back. Therefore a ranker that continues from (instant, id) never misses a row. Call it once per transaction

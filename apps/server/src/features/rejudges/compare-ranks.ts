@@ -6,6 +6,7 @@ import {
   findBoardContest,
   listBoardProblems,
   listOwnRanklists,
+  readHacks,
   readParticipants,
   readSolutions,
 } from '../ranklists/engine/board-rows.ts';
@@ -78,6 +79,9 @@ export async function compareRanks(
     if (then) before.putSolution(then);
     const now = afterOf(row, subtasks);
     if (now) after.putSolution(now);
+  }
+  for await (const { rows } of readHacks(db, contestId, BEGINNING)) {
+    for (const row of rows) for (const board of [before, after]) board.putHack(row);
   }
   const ranklists = own.map((one) => ({ key: one.key, name: names.get(one.key) ?? one.key }));
   return { ranklists, key: chosen.key, ...differ(before.document(0), after.document(0)) };

@@ -19,7 +19,7 @@ export async function findOwnStandings(
   const state = await contestStates.read(db, contestId);
   const clock = state?.contest?.clock;
   if (!head || !state?.contest || !clock) return new Map();
-  const { contest, problems, participants, submissions } = state;
+  const { contest, problems, participants, submissions, hacks } = state;
   const names = await listParticipantNames(db, contestId);
   const { config } = head.board;
   const ranked = [...participants.values()].filter(
@@ -46,11 +46,13 @@ export async function findOwnStandings(
       ...(result ? { score: result.score, status: result.status } : { score: 0, status: '', isOpen: true }),
     });
   }
+  for (const [hackId, hack] of hacks) board.putHack({ ...hack, hackId });
   const isPassFail = passFailFormats.has(config.format);
   return new Map(
     board.document(0).participant.list.map(({ rank, userId }): [string, Omit<ShadowStanding, 'teamId'>] => {
       const cells = columns.flatMap(({ problemId }) => board.cellOf(userId, problemId) ?? []);
-      if (!isPassFail) return [userId, { rank, score: rounded(cells.reduce((sum, { score }) => sum + score, 0)) }];
+      const points = cells.reduce((sum, { score }) => sum + score, board.hackPointsOf(userId));
+      if (!isPassFail) return [userId, { rank, score: rounded(points) }];
       const solved = cells.filter(({ full }) => full);
       const penaltyMs = solved.reduce((sum, cell) => sum + cell.penaltyMs, 0);
       return [userId, { rank, solved: solved.length, penalty: Math.floor(penaltyMs / MINUTE_MS) }];

@@ -64,9 +64,11 @@ export async function clearContestResults(tx: Tx, changed: readonly ChangedSolut
 
 /**
  * Shows other results of contest solutions than before, because an earlier judging was restored or one aside applied.
- * Each gets a new instant, so that rankers read it again. Skips solutions outside contests.
+ * Each gets a new instant, so that rankers read it again. Skips solutions outside contests. Returns the instant of each
+ * contest.
  */
-export async function showContestResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<void> {
+export async function showContestResults(tx: Tx, changed: readonly ChangedSolution[]): Promise<Map<string, Date>> {
+  const instants = new Map<string, Date>();
   for await (const { contestId, ids, since } of invalidateContestsOf(tx, changed)) {
     await tx.execute(sql`
       with restored as (
@@ -80,5 +82,7 @@ export async function showContestResults(tx: Tx, changed: readonly ChangedSoluti
       update ${contestParticipants} set updated_at = ${since}::timestamptz
       where contest_id = ${contestId}::uuid and user_id in (select user_id from restored)`);
     await refreshBalloons(tx, contestId);
+    instants.set(contestId, new Date(since));
   }
+  return instants;
 }

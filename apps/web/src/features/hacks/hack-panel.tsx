@@ -1,3 +1,4 @@
+import type { HackReason } from '@assay/contract';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -26,7 +27,7 @@ export default function HackPanel({
   const interval = useHackInterval();
   const { data } = useQuery(hackAbility(contestId, solutionId));
   const ability = data?.ability;
-  const isShown = ability === true || ability === 'already-hacked' || ability === 'problem-not-locked';
+  const isShown = ability === true || isExplained(ability);
   const own = useQuery({
     ...hackList(contestId, { page: 1, perPage: LIST_SIZE, mine: true }),
     enabled: isShown,
@@ -42,7 +43,7 @@ export default function HackPanel({
         {ability === true ? (
           <HackForm contestId={contestId} solutionId={solutionId} />
         ) : (
-          <Alert severity="info">{t(ability === 'already-hacked' ? 'panel.hacked' : 'panel.notLocked')}</Alert>
+          <Alert severity="info">{t(explanations[ability])}</Alert>
         )}
         {made.length > 0 && (
           <Stack component="ul" spacing={3} aria-label={t('panel.own')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -67,4 +68,15 @@ export default function HackPanel({
       </Stack>
     </Panel>
   );
+}
+
+/** Why a hack is not possible, where that is worth an explanation. */
+const explanations = {
+  'already-hacked': 'panel.hacked',
+  'problem-not-locked': 'panel.notLocked',
+  'hack-superseded': 'panel.superseded',
+} as const;
+
+function isExplained(ability: HackReason | undefined): ability is keyof typeof explanations {
+  return ability !== undefined && ability in explanations;
 }

@@ -288,6 +288,7 @@ const columnKeys = {
   Total: 'column.total',
   Time: 'column.time',
   'Last Submit': 'column.lastSubmit',
+  Hacks: 'column.hacks',
 } as const;
 
 /** Translated names of our engine's own columns; those of problems and external rankers unchanged. */

@@ -60,6 +60,7 @@ export const hack = addEnglish('hack', {
   'panel.title': 'Hack this submission',
   'panel.hacked': 'This submission has been hacked.',
   'panel.notLocked': 'Lock this problem first to read the code of this submission and to hack it.',
+  'panel.superseded': 'A later submission of its author passed and counts instead. Hack that one.',
   'panel.own': 'Your hacks of this submission',
   'panel.all': 'Your hacks',
 

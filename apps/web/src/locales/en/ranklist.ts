@@ -31,6 +31,7 @@ export const ranklist = addEnglish('ranklist', {
   'column.penalty': 'Penalty',
   'column.total': 'Total',
   'column.time': 'Time',
+  'column.hacks': 'Hacks',
   'column.lastSubmit': 'Last submission',
   'state.first': 'First to solve',
   'state.solved': 'Solved',

@@ -60,6 +60,7 @@ export const hack: Translated<typeof english> = {
   'panel.title': 'Hack 此提交',
   'panel.hacked': '此提交已被 hack。',
   'panel.notLocked': '请先锁定这道题目，锁定后可查看此提交的代码并 hack。',
+  'panel.superseded': '作者之后的一份提交已通过并以其为准，请 hack 那一份。',
   'panel.own': '你对此提交的 hack',
   'panel.all': '你的 hack',
 

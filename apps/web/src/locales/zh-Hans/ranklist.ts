@@ -29,6 +29,7 @@ export const ranklist: Translated<typeof english> = {
   'column.penalty': '罚时',
   'column.total': '总分',
   'column.time': '用时',
+  'column.hacks': 'Hack',
   'column.lastSubmit': '最后提交',
   'state.first': '首个通过',
   'state.solved': '已通过',

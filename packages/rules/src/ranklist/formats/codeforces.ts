@@ -1,8 +1,9 @@
 import type { BoardConfig } from '../config.ts';
-import { type BoardContest, type Format, noCell } from '../model.ts';
+import { type BoardContest, type Format, type HackCount, noCell } from '../model.ts';
 import {
   round,
   scoreTotalColumn,
+  showHacks,
   showNumber,
   sinceStartMs,
   solutionOf,
@@ -22,15 +23,22 @@ const WHOLE_DECAY_PERCENT = 48;
 /**
  * The value of a problem decreases per minute and per wrong try, down to a minimum; only full scores count, with
  * `lastAccepted` the last one, otherwise the first. With rules version 2 it loses 48 % in the whole contest, rounded
- * down to whole points, unless the configuration sets the loss per minute.
+ * down to whole points, unless the configuration sets the loss per minute. Points of hacks are added to the total,
+ * which may be negative.
  */
 export function codeforces(config: BoardConfig): Format {
+  const hackPoints = ({ successful, unsuccessful }: HackCount) =>
+    config.hackPoints * successful - config.failedHackPoints * unsuccessful;
   return {
     name: 'codeforces',
     sharesRank: (a, b) => a.score === b.score,
     marksFirstSolves: true,
     usesWeights: true,
-    columns: [scoreTotalColumn(config)],
+    columns: [
+      { name: 'Hacks', description: '', isOfHacks: true, content: ({ hacks }) => (hacks ? showHacks(hacks) : '') },
+      scoreTotalColumn(config),
+    ],
+    hackPoints,
     cell(attempts, problem, contest) {
       const { solved, wrong } = (config.lastAccepted ? untilLastSolved : untilSolved)(attempts, config);
       if (!solved) return { ...noCell, content: unsolvedMark(wrong), tries: wrong, ...solutionOf(attempts.at(-1)) };
@@ -48,7 +56,12 @@ export function codeforces(config: BoardConfig): Format {
         decidedAtMs: solved.submittedAtMs,
       };
     },
-    total: (cells) => ({ score: sum(cells.map((cell) => cell.score)), penaltyMs: 0, lastAtMs: 0 }),
+    total: (cells, _contest, hacks) => ({
+      score: sum([...cells.map((cell) => cell.score), hackPoints(hacks)]),
+      penaltyMs: 0,
+      lastAtMs: 0,
+      hacks,
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type BoardSolution,
   type Cell,
   FULL_SCORE,
+  type HackCount,
   timeOf,
   type Total,
 } from '../model.ts';
@@ -97,3 +98,9 @@ export const solutionOf = (solution: BoardSolution | undefined): { solutionId?: 
 
 /** Mark for wrong tries without a result, e.g. `-2`. */
 export const unsolvedMark = (wrong: number) => (wrong === 0 ? '' : `-${wrong}`);
+
+/** Successful and unsuccessful hacks, e.g. `+2/-1`; those that there are. */
+export function showHacks({ successful, unsuccessful }: HackCount): string {
+  const made = successful === 0 ? [] : [`+${successful}`];
+  return [...made, ...(unsuccessful === 0 ? [] : [`-${unsuccessful}`])].join('/');
+}

@@ -15,6 +15,7 @@ import {
   listBoardProblems,
   listOpenSolutions,
   listOwnRanklists,
+  readHacks,
   readParticipants,
   readSolutions,
   type Cursor,
@@ -47,6 +48,8 @@ interface CachedBoards {
   solutions: Cursor;
   /** Tokens of solutions; only read if a board counts by them. */
   tokens: Cursor;
+  /** Hacks; only read if a format has points of them. */
+  hacks: Cursor;
   usedAtMs: number;
 }
 
@@ -108,7 +111,8 @@ async function makeCached(
     ranklists.push({ key, settings, boardRole, config, board });
   }
   const open = contest.clock ? new Map<string, BoardSolution>() : null;
-  return { generation, ranklists, open, participants: BEGINNING, solutions: BEGINNING, tokens: BEGINNING, usedAtMs: 0 };
+  const from = { participants: BEGINNING, solutions: BEGINNING, tokens: BEGINNING, hacks: BEGINNING };
+  return { generation, ranklists, open, ...from, usedAtMs: 0 };
 }
 
 function readConfig(settings: RanklistSettings): BoardConfig | null {
@@ -153,6 +157,11 @@ async function readOn(db: Db, contestId: string, cached: CachedBoards): Promise<
     }
     cached.solutions = cursor;
   }
+  if (boards.some((board) => board.countsHacks))
+    for await (const { rows, cursor } of readHacks(db, contestId, cached.hacks)) {
+      for (const row of rows) for (const board of boards) board.putHack(row);
+      cached.hacks = cursor;
+    }
   // A token spent on an open solution arrives with its result, by the other cursor.
   if (!cached.ranklists.some(({ config }) => config?.scoreReduce === 'tokened')) return;
   for await (const { rows, cursor } of readSolutions(db, contestId, cached.tokens, {

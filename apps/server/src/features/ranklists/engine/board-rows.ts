@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { BoardContest, BoardParticipant, BoardProblem, BoardSolution } from '@assay/rules';
+import type { BoardContest, BoardHack, BoardParticipant, BoardProblem, BoardSolution } from '@assay/rules';
 import type { BoardRole, RanklistSettings, Stage } from '@assay/contract';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { Db } from '../../../db/client.ts';
@@ -8,6 +8,7 @@ import {
   contestProblems,
   contests,
   contestTeams,
+  hacks,
   problems,
   ranklists,
   solutions,
@@ -117,6 +118,22 @@ export async function* readSolutions(
     const last = rows.at(-1);
     if (!last) return;
     cursor = { atMs: last.atMs, id: last.solutionId };
+    yield { rows, cursor };
+    if (rows.length < ROWS_PER_PAGE) return;
+  }
+}
+
+/** Hacks that count, after the cursor, in the same form. */
+export async function* readHacks(db: Db, contestId: string, from: Cursor) {
+  for (let cursor = from; ;) {
+    const { rows } = await db.execute<Plain<BoardHack & { atMs: number }>>(sql`
+      select id as "hackId", user_id as "userId", problem_id as "problemId", verdict = 'successful' as "isSuccessful",
+        ${msOf('created_at')} as "submittedAtMs", ${msOf('counted_at')} as "atMs"
+      from ${hacks} where contest_id = ${contestId}::uuid and (counted_at, id) > ${after(cursor)}
+      order by counted_at, id limit ${ROWS_PER_PAGE}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    cursor = { atMs: last.atMs, id: last.hackId };
     yield { rows, cursor };
     if (rows.length < ROWS_PER_PAGE) return;
   }

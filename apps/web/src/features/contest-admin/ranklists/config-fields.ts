@@ -26,7 +26,14 @@ export type FlagKey =
   | 'showProblemScore'
   | 'showLastSubmission';
 export type NumberKey =
-  'topstars' | 'displayPrecision' | 'decayPercentPerMinute' | 'wrongTryPoints' | 'floorPercent' | 'latePercentPerDay';
+  | 'topstars'
+  | 'displayPrecision'
+  | 'decayPercentPerMinute'
+  | 'wrongTryPoints'
+  | 'floorPercent'
+  | 'hackPoints'
+  | 'failedHackPoints'
+  | 'latePercentPerDay';
 export type ListKey =
   | 'freeStatuses'
   | 'participantTagWhitelist'
@@ -63,6 +70,8 @@ export const fieldGroups: readonly { id: 'freeze' | 'scoring' | 'look' | 'who'; 
       { key: 'decayPercentPerMinute', kind: 'number', min: 0, max: 100, defaultValue: '0.4', formats: ['codeforces'] },
       { key: 'wrongTryPoints', kind: 'number', min: 0, max: 1_000_000, defaultValue: '50', formats: ['codeforces'] },
       { key: 'floorPercent', kind: 'number', min: 0, max: 100, defaultValue: '30', formats: ['codeforces'] },
+      { key: 'hackPoints', kind: 'number', min: 0, max: 1_000_000, defaultValue: '100', formats: ['codeforces'] },
+      { key: 'failedHackPoints', kind: 'number', min: 0, max: 1_000_000, defaultValue: '50', formats: ['codeforces'] },
       { key: 'due', kind: 'date', formats: ['homework'] },
       { key: 'latePercentPerDay', kind: 'number', min: 0, max: 100, defaultValue: '10', formats: ['homework'] },
       { key: 'cutoff', kind: 'date', formats: ['homework'] },

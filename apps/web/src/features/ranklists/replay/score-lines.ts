@@ -13,6 +13,7 @@ export function scoreLines(
     ...timeline,
     participants: timeline.participants.filter(({ userId }) => chosen.has(userId)),
     solutions: timeline.solutions.filter(({ userId }) => chosen.has(userId)),
+    hacks: timeline.hacks && timeline.hacks.filter(({ userId }) => chosen.has(userId)),
     // The engine follows its first rows; there are no others.
     config: `${timeline.config}\ntopstars = 20`,
   };

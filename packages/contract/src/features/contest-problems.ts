@@ -45,6 +45,8 @@ export const contestProblems = {
         tags: z.array(z.string()).optional(),
         settings: contestProblemSettings,
         status: ownResult.optional(),
+        /** When the viewer's participant locked the problem. */
+        lockedAt: z.int().optional(),
       }),
     ),
     refusals: viewing,

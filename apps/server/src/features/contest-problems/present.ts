@@ -29,6 +29,7 @@ export function presentContestProblemRow(
     ...(may(scope, 'readProblemTags') && { tags: row.tags }),
     settings: row.settings,
     ...presentResult(scope, row.result, counted.get(row.id)),
+    ...(row.lockedAtMs !== null && { lockedAt: row.lockedAtMs }),
   };
 }
 

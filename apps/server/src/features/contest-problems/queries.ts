@@ -36,9 +36,11 @@ export async function listContestProblems(db: Db, contestId: string, userId: str
       tags: problems.tags,
       settings: contestProblems.settings,
       result: resultColumns,
+      lockedAtMs: epochMsOrNull(problemLocks.lockedAt),
     })
     .from(contestProblems)
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
+    .leftJoin(problemLocks, isLockOf(userId))
     .leftJoin(contestResults, isResultOf(userId))
     .where(eq(contestProblems.contestId, contestId))
     .orderBy(asc(contestProblems.slug), asc(problems.id));

@@ -11,6 +11,7 @@ const LOCK = 'POST /api/contest/:contestId/problem/:problemId/lock' as const;
 const UNLOCK = 'POST /api/contest/:contestId/admin/problem-lock/unlock' as const;
 const LIST = 'GET /api/contest/:contestId/admin/problem-lock' as const;
 const PROBLEM = 'GET /api/contest/:contestId/problem/:problemId' as const;
+const PROBLEMS = 'GET /api/contest/:contestId/problem' as const;
 const ANNOUNCE = 'POST /api/contest/:contestId/problem/:problemId/solution' as const;
 const SUBMIT = 'POST /api/contest/:contestId/solution/:solutionId/submit' as const;
 const ROUND = '/api/contest/:contestId/admin/round' as const;
@@ -53,6 +54,8 @@ describe('locking a problem', () => {
     expect(await ann.client.refusalOf(LOCK, { params })).toBe('problem-locked');
     expect(await submitIn(bob.client, params)).toBeTypeOf('string');
     expect(await bob.client.call(PROBLEM, { params })).not.toHaveProperty('lockedAt');
+    expect((await ann.client.call(PROBLEMS, { params })).map((one) => one.lockedAt)).toEqual([lockedAt]);
+    expect((await bob.client.call(PROBLEMS, { params }))[0]).not.toHaveProperty('lockedAt');
   });
 
   it('leaves out what was uploaded before when directors submit all', async () => {

@@ -316,11 +316,11 @@ describe('tokens of a participant', () => {
     completedAt: 1_700_000_001_000,
     abilities: { submit: false, rejudge: false, readData: true, readDetails: true, readJudgings: false },
   });
-  const open = (token: object, solution = own) =>
+  const open = (token: object, solution = own, problem = aContestProblemRow()) =>
     renderApp(at(`/solution/${SOLUTION}`), {
       answers: {
         ...contestAnswers(aContest({ registered: true, submissionLimits: { tokens: { limit: { initial: 2 } } } })),
-        [`GET ${call('/problem')}`]: [aContestProblemRow()],
+        [`GET ${call('/problem')}`]: [problem],
         [`GET ${path}`]: solution,
         [`GET ${path}/details/download`]: { url: '/files/details' },
         [`GET ${path}/data/download`]: { url: '/files/data' },
@@ -353,6 +353,17 @@ describe('tokens of a participant', () => {
     cleanup();
     await open({ ability: 'token-used' }, { ...own, tokenedAt: 1_700_000_002_000 });
     expect(await screen.findByText('Token used')).toBeTruthy();
+  });
+
+  it('leave a link to submit again, unless the problem is locked', async () => {
+    const again = { name: 'Edit and submit again' };
+    await open({ ability: 'token-used' });
+    expect(await screen.findByRole('link', again)).toBeTruthy();
+    cleanup();
+    const locked = aContestProblemRow({ lockedAt: 1_700_000_003_000 });
+    await open({ ability: 'token-used' }, { ...own, tokenedAt: 1_700_000_002_000 }, locked);
+    expect(await screen.findByText('Token used')).toBeTruthy();
+    expect(screen.queryByRole('link', again)).toBeNull();
   });
 });
 

@@ -25,7 +25,7 @@ export function ContestSolutionPage(): ReactElement {
   const language = useLanguage();
   const contest = useContest();
   const queries = useQueryClient();
-  const { data: problems } = useQuery({
+  const { data: problems, isLoading } = useQuery({
     ...contestProblems(contest._id),
     enabled: contest.abilities.readProblems,
   });
@@ -33,6 +33,8 @@ export function ContestSolutionPage(): ReactElement {
     const problem = problems?.find(({ _id }) => _id === problemId);
     return (contest.submissionLimits?.tokens ?? problem?.settings.tokens) !== undefined;
   };
+  const isLocked = ({ problemId }: Solution) =>
+    isLoading || problems?.find(({ _id }) => _id === problemId)?.lockedAt !== undefined;
   return (
     <Stack spacing={5}>
       <SolutionView
@@ -71,7 +73,7 @@ export function ContestSolutionPage(): ReactElement {
                 />
               </Suspense>
             )}
-            {contest.abilities.createSolution && (
+            {contest.abilities.createSolution && !isLocked(solution) && (
               <LinkButton
                 variant="outlined"
                 icon="edit"

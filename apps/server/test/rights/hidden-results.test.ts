@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { capabilityMask, endpoints, type Endpoint, type EndpointKey, type LiveEvent } from '@assay/contract';
 import { endpointPath } from '@assay/contract/client';
 import { startTestServer, type TestClient, type TestServer } from '@assay/testkit';
-import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
-import { balloonSettings, contestAccess, contests, orgs, solutions, tasks } from '../../src/db/schema.ts';
+import { ACCESS_LEVEL, RUN_STATE, SOLUTION_STATE } from '@assay/contract/states';
+import { balloonSettings, contestAccess, contests, hacks, orgs, solutions, tasks } from '../../src/db/schema.ts';
+import { invalidateRanklists } from '../../src/features/ranking-tasks/invalidate.ts';
 import { allOpen, HOUR_MS, makeContest, submitIn } from '../support/contesting.ts';
 import { complete, poll } from '../support/judging.ts';
 import { listenTo } from '../support/listening.ts';
@@ -140,6 +142,7 @@ async function seed(): Promise<Seed> {
       });
       await makeRanklist(contest, 'tokened', 'type = ioi\nscoreReduceMethod = tokened');
     }
+    await makeRanklist(contest, 'hacks', 'type = codeforces');
     await contest.setStages([
       { name: 'upcoming', start: 0, settings: {} },
       { name: 'running', start: nowMs - 4 * HOUR_MS, settings: stage },
@@ -185,7 +188,8 @@ async function seed(): Promise<Seed> {
     }
     return name;
   };
-  await add('frozen', { endMs: nowMs + HOUR_MS, feedback: 'restricted' });
+  const round: typeof allOpen = { ...allOpen, hacking: 'locked' };
+  await add('frozen', { endMs: nowMs + HOUR_MS, feedback: 'restricted', stage: round });
   await add('held', { endMs: nowMs - HOUR_MS / 2 });
   await add('others hidden', {
     endMs: nowMs + HOUR_MS,
@@ -215,7 +219,7 @@ async function seed(): Promise<Seed> {
   note('orgId', orgId);
   note('groupId', group.id);
   note('planId', planId);
-  note('key', 'main', 'final', 'tokened');
+  note('key', 'main', 'final', 'tokened', 'hacks');
   note('type', 'download');
   note('attempt', '1');
   note('ranklistKey', 'main', 'final');
@@ -328,6 +332,7 @@ async function live(world: Seed, isSolved: boolean) {
     const report = isWrong ? { score: 0, status: 'Wrong Answer' } : {};
     await complete(judge, task, reduced.has(task.solutionId) ? reportWithCases(isSolved) : report);
   }
+  for (const [at, contestId] of made.entries()) await hackInFreeze(world, server, { at, contestId, isSolved });
   const director = clientOf(`Bearer ${directors['director']}`);
   for (const contestId of made) await untilValid(server, { director, contestId });
   await expect.poll(() => server.db.$count(tasks), WAIT).toBe(0);
@@ -376,6 +381,35 @@ async function live(world: Seed, isSolved: boolean) {
     stream.close();
   }
   return { answers, results };
+}
+
+/** A hack that bob made in the freeze, which was successful or not. */
+async function hackInFreeze(
+  { ids, places }: Seed,
+  server: TestServer,
+  { at, contestId, isSolved }: { at: number; contestId: string; isSolved: boolean },
+): Promise<void> {
+  const [userId = ''] = ids['userId'] ?? [];
+  const { problemId: [problemId = ''] = [], solutionId: [targetId = ''] = [] } = places[at] ?? {};
+  await server.db.transact(async (tx) => {
+    const countedAt = await invalidateRanklists(tx, contestId);
+    await tx.insert(hacks).values({
+      id: randomUUID(),
+      orgId: ids['orgId']?.[0] ?? '',
+      contestId,
+      problemId,
+      targetId,
+      targetAttempt: 1,
+      userId,
+      problemDataHash: '',
+      inRound: true,
+      input: '1',
+      state: RUN_STATE.ended,
+      verdict: isSolved ? 'successful' : 'unsuccessful',
+      createdAt: new Date(Date.now() - HOUR_MS),
+      countedAt,
+    });
+  });
 }
 
 /** A report with a case that restricted feedback shows, and one that it hides. */

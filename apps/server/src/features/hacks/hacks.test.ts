@@ -361,17 +361,22 @@ describe('points of hacks', () => {
       { userId: bo.id, problemId, isSuccessful: true, submittedAtMs: expect.any(Number) },
     ]);
     const params = { contestId: contest.contestId };
-    const { clock } = await contest.director.call('GET /api/contest/:contestId', { params });
-    if (!clock) throw new Error('The contest has no clock.');
-    const { version, start, duration } = clock;
-    const body = { version, start, duration, freeze: duration - 60_000, reason: 'r' };
-    await contest.director.call('PATCH /api/contest/:contestId/admin/clock', { params, body });
+    const setFreeze = async (freezeMs?: number) => {
+      const { clock } = await contest.director.call('GET /api/contest/:contestId', { params });
+      if (!clock) throw new Error('The contest has no clock.');
+      const { version, start, duration } = clock;
+      const freeze = freezeMs === undefined ? {} : { freeze: duration - freezeMs };
+      const body = { version, start, duration, ...freeze, reason: 'r' };
+      await contest.director.call('PATCH /api/contest/:contestId/admin/clock', { params, body });
+    };
+    await setFreeze(60_000);
     // Hidden, and no stage says any more that there may be some.
     expect((await boardRows())['bo']?.slice(1)).toEqual(['0']);
     expect(await timeline()).not.toHaveProperty('hacks');
     await contest.open(WHILE_CODING);
     expect((await boardRows())['bo']?.slice(1)).toEqual(['', '0']);
     expect((await timeline()).hacks).toEqual([]);
+    await setFreeze();
     await setRound(null);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_DRAFT_CHANGES, MAX_DRAFT_SUBTASKS, MAX_DRAFT_FILE_BYTES, MAX_DRAFT_TEXT_BYTES } from '../draft-limits.ts';
+import { MAX_HACKS_ADDED } from '../hack-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
 
@@ -10,7 +11,7 @@ import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
  */
 
 const ROLES = ['solution', 'checker', 'validator'] as const;
-const ORIGINS = ['typed', 'uploaded', 'package', 'solution'] as const;
+const ORIGINS = ['typed', 'uploaded', 'package', 'solution', 'hack'] as const;
 export type DraftOrigin = (typeof ORIGINS)[number];
 
 /** How outputs are compared. `program`: by a checker of the draft, written with testlib. */
@@ -239,6 +240,23 @@ export const problemDrafts = {
     body: strict({ changes: list(change, { max: MAX_DRAFT_CHANGES }) }),
     reply: z.object({ revision: z.int(), results: z.array(applied), todo: z.array(todo) }),
     refusals: [...unopened, 'too-large', 'not-uploaded', 'draft-limit', 'key-taken', 'org-storage-full'],
+  }),
+  'POST /api/problem/:problemId/draft/hack': endpoint({
+    ...session,
+    summary: 'Add the inputs of successful hacks in a contest as tests without an answer, each once',
+    body: strict({
+      contestId: uuid(),
+      /** Absent: all of the contest to the problem. */
+      hackIds: list(uuid(), { max: MAX_HACKS_ADDED }).optional(),
+    }),
+    reply: z.object({
+      added: z.int(),
+      /** Already in the draft, also under another name of the test. */
+      known: z.int(),
+      /** Their generators printed an input that is not kept. */
+      unkept: z.int(),
+    }),
+    refusals: [...unopened, 'draft-limit', 'org-storage-full'],
   }),
   'POST /api/problem/:problemId/draft/upload': endpoint({
     ...session,

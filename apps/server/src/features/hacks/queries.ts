@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { HackResult, HackVerdict } from '@assay/contract';
 import { RUN_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
@@ -92,6 +92,34 @@ export async function findHack(db: Db, contestId: string, hackId: string, acting
 }
 export type HackListRow = Awaited<ReturnType<typeof listHacks>>['rows'][number];
 export type HackFullRow = NonNullable<Awaited<ReturnType<typeof findHack>>>;
+
+/** Successful hacks of a problem in a contest, in the order in which they were made; without a hash: not kept. */
+export async function listSuccessfulHacks(
+  db: Db,
+  problemId: string,
+  { contestId, hackIds }: { contestId: string; hackIds?: readonly string[] | undefined },
+) {
+  return await db
+    .select({
+      id: hacks.id,
+      inputHash: sql<string | null>`encode(sha256(convert_to(${hacks.input}, 'UTF8')), 'hex')`,
+    })
+    .from(hacks)
+    .where(
+      and(
+        eq(hacks.problemId, problemId),
+        eq(hacks.contestId, contestId),
+        eq(hacks.verdict, 'successful'),
+        hackIds && inArray(hacks.id, [...hackIds]),
+      ),
+    )
+    .orderBy(asc(hacks.createdAt), asc(hacks.id));
+}
+
+export async function findHackInput(db: Db, hackId: string): Promise<string | null> {
+  const [row] = await db.select({ input: hacks.input }).from(hacks).where(eq(hacks.id, hackId));
+  return row?.input ?? null;
+}
 
 /** Starts a hack whose task was just leased; null if it has ended. */
 export async function startHack(tx: Tx, live: Live, { subjectId }: Lease) {

@@ -26,6 +26,10 @@ export interface Changing {
   heads: ReadonlyMap<string, string | null>;
 }
 
+type NewTest = Pick<Op<'test'>, 'id' | 'name' | 'sample' | 'subtask' | 'input' | 'answer'> & {
+  origin?: DraftOrigin | undefined;
+};
+
 type Op<K extends DraftChange['op']> = Extract<DraftChange, { op: K }>;
 
 /** Applies one change, unless the row has changed since the setter saw it. */
@@ -82,7 +86,8 @@ async function applyTest(tx: Tx, changing: Changing, change: Op<'test'>): Promis
   return { state: 'applied', test: presentTest(after) };
 }
 
-async function insertTest(tx: Tx, changing: Changing, change: Op<'test'>): Promise<TestRow> {
+/** Adds a test at the end, unless the draft is full. */
+export async function insertTest(tx: Tx, changing: Changing, change: NewTest): Promise<TestRow> {
   const { draft, revision } = changing;
   const others = await listPositions(tx, draft.problemId);
   if (others.length >= MAX_DRAFT_TESTS) throw refusal('draft-limit');
@@ -114,7 +119,7 @@ function subtaskOf({ config }: DraftRow, wanted: string | null, sample: boolean)
   return subtasks.some(({ id }) => id === wanted) ? wanted : subtaskOfOthers(subtasks, sample);
 }
 
-function contentsOf(changing: Changing, { input, answer, origin = 'typed' }: Op<'test'>) {
+function contentsOf(changing: Changing, { input, answer, origin = 'typed' }: NewTest) {
   return {
     ...(input && { input: contentOf(changing, input, origin) }),
     ...(answer !== undefined && { answer: answer && contentOf(changing, answer, origin) }),

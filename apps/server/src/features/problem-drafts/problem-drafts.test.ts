@@ -15,10 +15,12 @@ import {
   type DraftSubtask,
   problemConfig,
 } from '@assay/contract';
-import { ACCESS_LEVEL } from '@assay/contract/states';
+import { ACCESS_LEVEL, RUN_STATE } from '@assay/contract/states';
 import { makeArchive, treeOfDirectory, treeOfFiles } from '@assay/problem';
 import { serverForFile, type TestClient } from '@assay/testkit';
-import { benchRuns, draftTests, problemData, tasks } from '../../db/schema.ts';
+import { benchRuns, draftTests, hacks, problemData, tasks } from '../../db/schema.ts';
+import { allOpen, makeContest } from '../../../test/support/contesting.ts';
+import { storeJudged } from '../../../test/support/ranking.ts';
 import { addData, addVersion, hashOf, makeBrokenVersion, putFile } from '../../../test/support/problem-data.ts';
 import { collectBatch } from '../orphans/collect-orphans.ts';
 
@@ -46,6 +48,7 @@ beforeEach(async () => {
 const DRAFT = 'GET /api/problem/:problemId/draft';
 const OPEN = 'POST /api/problem/:problemId/draft';
 const CHANGE = 'POST /api/problem/:problemId/draft/change';
+const ADD_HACKS = 'POST /api/problem/:problemId/draft/hack';
 const UPLOAD = 'POST /api/problem/:problemId/draft/upload';
 const CONTENT = 'GET /api/problem/:problemId/draft/test/:testId/:side';
 const RUN = 'POST /api/problem/:problemId/draft/run';
@@ -201,6 +204,7 @@ describe('opening a draft', () => {
     for (const [key, body] of [
       [OPEN, {}],
       [CHANGE, { changes: [] }],
+      [ADD_HACKS, { contestId: randomUUID() }],
       [UPLOAD, { hash: '0'.repeat(64), size: 1 }],
       [RUN, {}],
       [PUBLISH, { message: '', revision: 1 }],
@@ -217,6 +221,8 @@ describe('opening a draft', () => {
       'draft-absent',
     );
     expect(await setter.refusalOf(RUN, { params: params(), body: {} })).toBe('draft-absent');
+    const ofContest = { params: params(), body: { contestId: randomUUID() } };
+    expect(await setter.refusalOf(ADD_HACKS, ofContest)).toBe('draft-absent');
     expect(await setter.refusalOf(PUBLISH, { params: params(), body: { message: '', revision: 1 } })).toBe(
       'draft-absent',
     );
@@ -401,6 +407,71 @@ describe('changing a draft', () => {
     expect((await draft()).programs.map(({ path }) => path)).toEqual([one.path]);
     const stale = await change({ op: 'remove-program', id: other.id, revision: 1 });
     expect(stale.results[0]?.state).toBe('stale');
+  });
+});
+
+describe('successful hacks', () => {
+  beforeEach(() => open());
+
+  /** Hacks of a contest by their inputs, of which null is not kept. */
+  async function makeHacks(inputs: readonly (string | null)[], verdict: 'successful' | 'unsuccessful' = 'successful') {
+    const contest = await makeContest(server, allOpen, { orgId, director: setter });
+    const { contestId } = contest;
+    const solved = await contest.addProblem();
+    const { id: userId } = await contest.makeParticipant();
+    const ids: string[] = [];
+    for (const [at, input] of inputs.entries()) {
+      const targetId = await storeJudged(server, contestId, { userId, problemId: solved, score: 100 });
+      const id = randomUUID();
+      ids.push(id);
+      const place = { id, orgId, contestId, problemId, targetId, targetAttempt: 1, userId, problemDataHash: '' };
+      const ended = { state: RUN_STATE.ended, verdict, input, createdAt: new Date(Date.now() + at) };
+      await server.db.transact((tx) => tx.insert(hacks).values({ ...place, ...ended }));
+    }
+    return { contestId, ids };
+  }
+  const add = (contestId: string, hackIds?: string[]) =>
+    setter.call(ADD_HACKS, { params: params(), body: { contestId, ...(hackIds && { hackIds }) } });
+
+  it('become tests without an answer, each once, chosen ones or all of a contest', async () => {
+    const { contestId, ids } = await makeHacks(['1 2\n', '3 4\n', '3 4\n', null]);
+    const { contestId: elsewhere } = await makeHacks(['5 6\n'], 'unsuccessful');
+    const [first = '', second = ''] = ids;
+    expect(await add(contestId, [first])).toEqual({ added: 1, known: 0, unkept: 0 });
+    const before = (await draft()).revision;
+    expect(await add(contestId)).toEqual({ added: 1, known: 2, unkept: 1 });
+    const after = await draft();
+    expect(after.revision).toBe(before + 1);
+    expect(after.tests).toMatchObject([
+      { id: first, name: `hack-${first.slice(0, 8)}`, input: { head: '1 2\n', origin: 'hack' }, answer: null },
+      { id: second, name: `hack-${second.slice(0, 8)}`, input: { head: '3 4\n', origin: 'hack' }, answer: null },
+    ]);
+    const twice = await Promise.all([add(contestId), add(contestId)]);
+    expect(twice.map(({ added }) => added)).toEqual([0, 0]);
+    expect(await add(elsewhere)).toEqual({ added: 0, known: 0, unkept: 0 });
+    expect((await draft()).revision).toBe(after.revision);
+    expect(await setter.refusalOf(ADD_HACKS, { params: params(), body: { contestId, hackIds: ['x'] } })).toBe(
+      'invalid-input',
+    );
+  });
+
+  it('are refused beyond the storage of the organization and the limit of tests, and then none is added', async () => {
+    const { contestId } = await makeHacks(['1\n', '2\n']);
+    const refused = () => setter.refusalOf(ADD_HACKS, { params: params(), body: { contestId } });
+    await server.db.transact((tx) =>
+      tx.execute(sql`insert into storage_quotas (org_id, bytes) values (${orgId}::uuid, 0)`),
+    );
+    expect(await refused()).toBe('org-storage-full');
+    await server.db.transact((tx) => tx.execute(sql`delete from storage_quotas where org_id = ${orgId}::uuid`));
+    expect((await draft()).tests).toEqual([]);
+    const input = JSON.stringify({ text: '', size: 0, origin: 'typed' });
+    await server.db.transact((tx) =>
+      tx.execute(sql`insert into ${draftTests} (problem_id, id, revision, position, name, sample, input)
+        select ${problemId}::uuid, gen_random_uuid(), 1, n, n::text, false, ${input}::jsonb
+        from generate_series(1, ${MAX_DRAFT_TESTS - 1}::int) as n`),
+    );
+    expect(await refused()).toBe('draft-limit');
+    expect(await server.db.$count(draftTests, sql`problem_id = ${problemId}::uuid`)).toBe(MAX_DRAFT_TESTS - 1);
   });
 });
 

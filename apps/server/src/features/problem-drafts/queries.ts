@@ -93,6 +93,19 @@ export async function listPositions(tx: Tx, problemId: string) {
     .orderBy(asc(draftTests.position), asc(draftTests.id));
 }
 
+/** What tests of the draft are known by, removed ones too: ids, names, and hashes of inputs that are texts. */
+export async function findKnownTests(tx: Tx, problemId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({
+      id: draftTests.id,
+      name: draftTests.name,
+      textHash: sql<string | null>`encode(sha256(convert_to(${draftTests.input} ->> 'text', 'UTF8')), 'hex')`,
+    })
+    .from(draftTests)
+    .where(eq(draftTests.problemId, problemId));
+  return new Set(rows.flatMap(({ id, name, textHash }) => [id, name, ...(textHash === null ? [] : [textHash])]));
+}
+
 export async function listPrograms(db: Db, problemId: string): Promise<ProgramRow[]> {
   return await db
     .select()

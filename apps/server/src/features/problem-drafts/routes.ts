@@ -1,3 +1,4 @@
+import { addHacks } from './add-hacks.ts';
 import { changeDraft } from './change-draft.ts';
 import { getDraft } from './get-draft.ts';
 import { openDraft } from './open-draft.ts';
@@ -10,6 +11,7 @@ export const problemDraftRoutes = [
   getDraft,
   openDraft,
   changeDraft,
+  addHacks,
   uploadContent,
   readContent,
   runDraft,

@@ -49,6 +49,9 @@ export const problems: Table = {
   'GET /api/problem/:problemId/draft': row(on('problem', 'data')),
   'POST /api/problem/:problemId/draft': row(on('problem', 'data', 412)),
   'POST /api/problem/:problemId/draft/change': row(on('problem', 'data', 409), () => ({ body: { changes: [] } })),
+  'POST /api/problem/:problemId/draft/hack': row(on('problem', 'data', 409), () => ({
+    body: { contestId: '00000000-0000-4000-8000-000000000000' },
+  })),
   'POST /api/problem/:problemId/draft/upload': row(on('problem', 'data', 409), ({ hash }) => ({
     body: { hash, size: 1 },
   })),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Body, type Query, type Reply } from '../../lib/api/index.ts';
+import { api, FILE_WORK_TIMEOUT_MS, type Body, type Query, type Reply } from '../../lib/api/index.ts';
 
 export type HackRow = Reply<'GET /api/contest/:contestId/hack'>['items'][number];
 
@@ -32,3 +32,10 @@ export const makeHack = (
   solutionId: string,
   body: Body<'POST /api/contest/:contestId/solution/:solutionId/hack'>,
 ) => api('POST /api/contest/:contestId/solution/:solutionId/hack', { params: { contestId, solutionId }, body });
+
+/** Adds the inputs of successful hacks to the draft of the problem, which is opened if no one has done so yet. */
+export async function addHacksToTests(problemId: string, body: Body<'POST /api/problem/:problemId/draft/hack'>) {
+  const params = { problemId };
+  await api('POST /api/problem/:problemId/draft', { params, body: {}, timeoutMs: FILE_WORK_TIMEOUT_MS });
+  return await api('POST /api/problem/:problemId/draft/hack', { params, body });
+}

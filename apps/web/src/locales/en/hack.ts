@@ -57,6 +57,19 @@ export const hack = addEnglish('hack', {
   'input.notKept': 'The generator’s output is not stored, because it is too long or was never made.',
   generator: 'Generator ({{language}})',
 
+  'tests.open': 'Add to the tests',
+  'tests.askAll': 'Add all successful hacks of a problem to its tests?',
+  'tests.askOne': 'Add this hack to the tests of the problem?',
+  'tests.detail':
+    'Inputs become tests in the draft of the judge data, without an answer. Let a solution make the answers there, and publish the draft.',
+  'tests.act': 'Add to draft',
+  'tests.added_one': '{{count}} test added.',
+  'tests.added_other': '{{count}} tests added.',
+  'tests.known_one': '{{count}} was in the draft already.',
+  'tests.known_other': '{{count}} were in the draft already.',
+  'tests.unkept_one': 'The input of {{count}} is not stored.',
+  'tests.unkept_other': 'The inputs of {{count}} are not stored.',
+
   'panel.title': 'Hack this submission',
   'panel.hacked': 'This submission has been hacked.',
   'panel.notLocked': 'Lock this problem first to read the code of this submission and to hack it.',

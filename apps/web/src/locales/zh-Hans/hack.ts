@@ -57,6 +57,15 @@ export const hack: Translated<typeof english> = {
   'input.notKept': '生成器的输出过长或未能产生，未保存。',
   generator: '生成器（{{language}}）',
 
+  'tests.open': '加入测试点',
+  'tests.askAll': '将一道题目的所有成功 hack 加入其测试点？',
+  'tests.askOne': '将此 hack 加入题目的测试点？',
+  'tests.detail': '输入将作为没有答案的测试点加入评测数据草稿。请在草稿中用解答生成答案，然后发布草稿。',
+  'tests.act': '加入草稿',
+  'tests.added_other': '已加入 {{count}} 个测试点。',
+  'tests.known_other': '{{count}} 个已在草稿中。',
+  'tests.unkept_other': '{{count}} 个的输入未保存。',
+
   'panel.title': 'Hack 此提交',
   'panel.hacked': '此提交已被 hack。',
   'panel.notLocked': '请先锁定这道题目，锁定后可查看此提交的代码并 hack。',

@@ -5,7 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import type { HackSearch } from '../../../../features/hacks/hack-search.ts';
+import { AddToTests } from '../../../../features/hacks/add-to-tests.tsx';
 import { HackTable } from '../../../../features/hacks/hack-table.tsx';
 import { hackList } from '../../../../features/hacks/hacks.api.ts';
 import { useHackInterval, useLiveHacks } from '../../../../features/hacks/use-live-hacks.ts';
@@ -26,6 +28,10 @@ export function ContestHacksPage(): ReactElement {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const problemName = useProblemNames();
+  const { data: problems } = useQuery({
+    ...contestProblems(contestId),
+    enabled: abilities.administer && abilities.readProblems,
+  });
   const interval = useHackInterval();
   const { page = 1, perPage = LIST_SIZE, show } = search;
   const isMine = show === 'mine';
@@ -40,19 +46,24 @@ export function ContestHacksPage(): ReactElement {
   return (
     <OpenPart part="readSolutions" error={query.error}>
       <Stack spacing={4}>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={t('filter.label')}
-          value={isMine ? 'mine' : 'all'}
-          onChange={(_, picked: 'mine' | 'all' | null) => {
-            const { show: _show, page: _page, ...others } = search;
-            if (picked !== null) go({ ...others, ...(picked === 'mine' ? { show: picked } : {}) });
-          }}
-        >
-          <ToggleButton value="all">{t(abilities.observe ? 'filter.all' : 'filter.concerned')}</ToggleButton>
-          <ToggleButton value="mine">{t('filter.mine')}</ToggleButton>
-        </ToggleButtonGroup>
+        <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'space-between' }}>
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-label={t('filter.label')}
+            value={isMine ? 'mine' : 'all'}
+            onChange={(_, picked: 'mine' | 'all' | null) => {
+              const { show: _show, page: _page, ...others } = search;
+              if (picked !== null) go({ ...others, ...(picked === 'mine' ? { show: picked } : {}) });
+            }}
+          >
+            <ToggleButton value="all">{t(abilities.observe ? 'filter.all' : 'filter.concerned')}</ToggleButton>
+            <ToggleButton value="mine">{t('filter.mine')}</ToggleButton>
+          </ToggleButtonGroup>
+          {abilities.administer && problems !== undefined && problems.length > 0 && (
+            <AddToTests contest={contest} problems={problems.map(({ _id: id }) => ({ id, name: problemName(id) }))} />
+          )}
+        </Stack>
         <HackTable
           contest={contest}
           problemName={problemName}

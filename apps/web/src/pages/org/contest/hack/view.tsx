@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserChip } from '../../../../domain/user-chip.tsx';
+import { AddToTests } from '../../../../features/hacks/add-to-tests.tsx';
 import { HackMessage } from '../../../../features/hacks/hack-message.tsx';
 import { HackState } from '../../../../features/hacks/hack-state.tsx';
 import { hackById } from '../../../../features/hacks/hacks.api.ts';
@@ -90,7 +91,16 @@ export function ContestHackPage(): ReactElement {
                 {hack.generator.args !== '' && <Part title={t('form.args')} text={hack.generator.args} />}
               </>
             )}
-            <Stack direction="row">{toList}</Stack>
+            <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap' }}>
+              {toList}
+              {abilities.administer && hack.verdict === 'successful' && hack.input !== undefined && (
+                <AddToTests
+                  contest={{ _id: contestId, orgId }}
+                  problems={[{ id: hack.problemId, name: problemName(hack.problemId) }]}
+                  hackId={hack._id}
+                />
+              )}
+            </Stack>
           </Stack>
         )}
       </AsyncState>

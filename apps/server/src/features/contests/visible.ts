@@ -30,6 +30,15 @@ export function takesPart(viewerId: string | null): SQL<boolean> {
 /** Matches contests that run now, by the common times. */
 export const isRunning = sql`${contests.startsAt} <= now() and now() < ${contests.endsAt}`;
 
+/** The end of the current row's contest for its last participant, with delays, extra time and own starts. */
+export const latestEnd = sql`(${contests.endsAt} + interval '1 millisecond' * coalesce((
+  select max(granted.delay_ms + granted.extra_ms) from ${contestParticipants} as granted
+  where granted.contest_id = contests.id
+    and (granted.delay_ms > 0 or granted.extra_ms > 0 or granted.started_at is not null)), 0))`;
+
+/** Matches contests that run now for any participant. */
+export const isRunningForAnyone = sql`(${contests.startsAt} <= now() and now() < ${latestEnd})`;
+
 /** Whether the viewer's own time in the contest of the current row, with grants, ends after now. */
 export function goesOnFor(viewerId: string): SQL {
   return sql`${contests.id} in (select own.contest_id from ${contestParticipants} as own

@@ -13,6 +13,7 @@ import {
   tasks,
 } from '../../db/schema.ts';
 import { inStates, literal } from '../../db/states.ts';
+import { latestEnd } from '../contests/visible.ts';
 import { HACKED } from '../hack-rights/policy.ts';
 import { hasPassed } from '../problem-locks/has-passed.ts';
 
@@ -49,9 +50,7 @@ export async function hasSystemTest(tx: Tx, contestId: string): Promise<boolean>
 /** Whether the contest goes on for anyone, also with extra time. */
 export async function isGoingOn(tx: Tx, contestId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
-    select 1 from ${contests} where id = ${contestId}::uuid and ends_at + coalesce((
-      select max(delay_ms + extra_ms) from ${contestParticipants} where contest_id = ${contestId}::uuid), 0)
-      * interval '1 millisecond' > now()`);
+    select 1 from ${contests} where id = ${contestId}::uuid and ${latestEnd} > now()`);
   return rows.length > 0;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { epochMsOrNull } from '../../db/epoch-ms.ts';
 import { contestProblems, contests, problems, statementTranslations, type Translation } from '../../db/schema.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
-import { isRunning } from '../contests/visible.ts';
+import { isRunningForAnyone } from '../contests/visible.ts';
 
 /** The state of the joined translation, which exists. */
 const stateOfText = sql<TranslationStatus['state']>`(case
@@ -74,13 +74,13 @@ export async function listTranslatedProblems(db: Db, contestId: string, userId: 
     .orderBy(contestProblems.slug, problems.id);
 }
 
-/** Whether a contest with the problem has started and not ended, by the database's clock. */
+/** Whether a contest with the problem has started and not ended for everyone, by the database's clock. */
 export async function isInRunningContest(db: Db, problemId: string): Promise<boolean> {
   const running = await db
     .select({ id: contests.id })
     .from(contestProblems)
     .innerJoin(contests, eq(contests.id, contestProblems.contestId))
-    .where(and(eq(contestProblems.problemId, problemId), isRunning))
+    .where(and(eq(contestProblems.problemId, problemId), isRunningForAnyone))
     .limit(1);
   return running.length > 0;
 }

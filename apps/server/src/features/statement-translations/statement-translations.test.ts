@@ -12,6 +12,7 @@ const LIST = 'GET /api/problem/:problemId/translation' as const;
 const GET = 'GET /api/problem/:problemId/translation/:language' as const;
 const PUT = 'PUT /api/problem/:problemId/translation/:language' as const;
 const OVERVIEW = 'GET /api/contest/:contestId/admin/translation' as const;
+const GRANT = 'POST /api/contest/:contestId/admin/clock/grant' as const;
 const CONTENT = 'PATCH /api/problem/:problemId/content' as const;
 
 const upcoming = [
@@ -153,8 +154,9 @@ it('a translator sees and edits translations, and no tests, programs, source, ri
 });
 
 it('translations are closed to translators while a contest runs, and open to editors of the statement', async () => {
-  const { director, french, read, put, translators, setStages } = await makeScene();
+  const { contestId, director, french, read, put, translators, setStages, makeParticipant } = await makeScene();
   const [{ client }] = translators;
+  const ada = await makeParticipant();
   const sourceVersion = (await read(client)).source.version;
   const { version } = await put(client, { title: 'T', description: 'x', version: '', sourceVersion });
   await setStages(stagesNow({}));
@@ -164,6 +166,17 @@ it('translations are closed to translators while a contest runs, and open to edi
   expect(await client.refusalOf(PUT, { params: french, body })).toBe('translation-closed');
   await put(director, { ...body, description: 'y' });
   expect((await read(client)).description).toBe('y');
+
+  // Over for everyone but a participant with extra time.
+  const extraMs = 2 * HOUR_MS;
+  const { clock } = await director.call('GET /api/contest/:contestId', { params: { contestId } });
+  const grant = { version: clock?.version ?? 0, principalId: ada.id, extra: extraMs, reason: 'Broken keyboard' };
+  await director.call(GRANT, { params: { contestId }, body: grant });
+  const over = stagesNow({}).map((stage) => ({ ...stage, start: Math.max(0, stage.start - HOUR_MS - 1) }));
+  await setStages(over);
+  expect((await read(client)).abilities.save).toBe('translation-closed');
+  await setStages(over.map((stage) => ({ ...stage, start: Math.max(0, stage.start - extraMs) })));
+  expect((await read(client)).abilities.save).toBe(true);
 });
 
 it('a problem has a limited number of translations', async () => {

@@ -88,9 +88,9 @@ describe.skipIf(!canJudge)('a contest day', () => {
   const noticeOf = (name: string, text: string) =>
     pageOf(name).locator('[data-clarification-notice]').filter({ hasText: text });
 
-  /** Everyone who takes part reads an urgent notice on the page that is open, and confirms it. */
+  /** Everyone who takes part, and the volunteer, reads an urgent notice on the page that is open, and confirms it. */
   async function allRead(text: string): Promise<void> {
-    for (const name of [names.ann, names.bo, names.ida]) {
+    for (const name of [names.ann, names.bo, names.ida, names.vic]) {
       const notice = noticeOf(name, text);
       await notice.waitFor();
       await notice.getByRole('button', { name: 'Got it' }).click();

@@ -86,7 +86,7 @@ const message = z.object({
 export type ClarificationMessage = z.output<typeof message>;
 const thread = row.extend({ messages: z.array(message) });
 
-/** What a participant who is anywhere on the site is notified of. */
+/** What a participant or volunteer who is anywhere on the site is notified of. */
 export const clarificationNotice = z.object({
   clarificationId: z.string(),
   /** Increases with every message and edit by the jury, so that an edit notifies again. */
@@ -101,7 +101,10 @@ export const clarificationNotice = z.object({
   kind: z.enum(['notice', 'answer', 'answer-to-all']),
   edited: z.boolean(),
   urgent: z.boolean(),
+  /** The whole message for volunteers. */
   excerpt: z.string(),
+  /** Whether the viewer may open the thread; false for volunteers, who may not enter the contest. */
+  opens: z.boolean(),
   at: z.int(),
 });
 export type ClarificationNotice = z.output<typeof clarificationNotice>;
@@ -118,7 +121,8 @@ export type NoticeContest = z.output<typeof noticeContest>;
 
 export const clarifications = {
   'GET /api/clarification/unread': endpoint({
-    summary: 'What the jury wrote in current contests that the viewer takes part in and has not read, newest first',
+    summary:
+      'What the jury wrote in current contests that the viewer takes part or helps in and has not read, newest first',
     viewer: 'session',
     tags,
     extension: true,

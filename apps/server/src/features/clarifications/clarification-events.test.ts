@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { capabilityMask } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { serverForEachTest } from '@assay/testkit';
 import { allOpen, HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
 import { EVENT_WAIT, streamsOf, type Stream } from '../../../test/support/event-stream.ts';
@@ -9,6 +11,8 @@ const listen = streamsOf(server);
 const ASK = 'POST /api/contest/:contestId/clarification' as const;
 const NOTICE = 'POST /api/contest/:contestId/admin/clarification' as const;
 const ANSWER = 'POST /api/contest/:contestId/admin/clarification/:clarificationId/answer' as const;
+const GET = 'GET /api/contest/:contestId/clarification/:clarificationId' as const;
+const READ = 'POST /api/contest/:contestId/clarification/:clarificationId/read' as const;
 const CLAIM = 'POST /api/contest/:contestId/admin/clarification/:clarificationId/claim' as const;
 
 const countIn = ({ events }: Stream) => events.filter(({ type }) => type === 'clarification').length;
@@ -107,6 +111,43 @@ describe('events of clarifications', () => {
     await heard(streams.visitor, 1);
     await heard(streams.other, 2);
     expect([streams.other, streams.stranger, streams.visitor].map(countIn)).toEqual([2, 1, 1]);
+  });
+
+  it('bring volunteers, who may not enter the contest, whole notices about no problem, and nothing else', async () => {
+    const contest = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.private });
+    const { contestId, orgId, director, addProblem } = contest;
+    const params = { contestId };
+    const user = await server.makeUser();
+    await server.addMember(orgId, user.id);
+    await director.call('POST /api/contest/:contestId/admin/access', { params, body: { principalId: user.id } });
+    await director.call('PATCH /api/contest/:contestId/admin/access/:principalId', {
+      params: { contestId, principalId: user.id },
+      body: { capability: capabilityMask('contest', 'printing').toString() },
+    });
+    const client = await server.signIn(user);
+    const stream = await listen(await server.makeToken(user));
+    const asker = await contest.makeParticipant();
+    const question = { params, body: { category: 'general', body: 'A secret.' } } as const;
+    const { clarificationId: asked } = await asker.client.call(ASK, question);
+    const answered = { contestId, clarificationId: asked };
+    await director.call(ANSWER, { params: answered, body: { version: 1, body: 'Yes.', to: 'asker' } });
+    const problemId = await addProblem();
+    await director.call(NOTICE, { params, body: { category: 'problem', problemId, body: 'n' } });
+    const body = 'The doors open. '.repeat(40).trim();
+    const announced = { params, body: { category: 'general', body, urgent: true } } as const;
+    const { clarificationId } = await director.call(NOTICE, announced);
+    await heard(stream, 1);
+    const unread = await client.call('GET /api/clarification/unread', {});
+    expect(unread).toMatchObject([{ clarificationId, excerpt: body, urgent: true, opens: false }]);
+    expect(stream.events.filter(({ type }) => type === 'clarification')).toEqual([
+      { type: 'clarification', contestId, notice: unread[0] },
+    ]);
+    const [{ messageId } = { messageId: '' }] = unread;
+    const read = (id: string) => ({ params: { contestId, clarificationId: id }, body: { messageId } });
+    expect(await client.refusalOf(GET, { params: { contestId, clarificationId } })).toBe('not-found');
+    expect(await client.refusalOf(READ, read(asked))).toBe('not-found');
+    await client.call(READ, read(clarificationId));
+    expect(await client.call('GET /api/clarification/unread', {})).toEqual([]);
   });
 
   it('do not reach banned participants', async () => {

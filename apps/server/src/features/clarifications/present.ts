@@ -75,6 +75,7 @@ export function presentNotice(row: NoticeRow): ClarificationNotice {
     edited: row.position < row.seq,
     urgent: row.urgent,
     excerpt: row.excerpt,
+    opens: row.opens,
     at: row.atMs,
   };
 }

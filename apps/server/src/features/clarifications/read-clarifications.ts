@@ -2,11 +2,12 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { withOwnStage } from '../contests/contest-scope.ts';
 import { isShown } from '../contests/policy.ts';
-import { findClarificationScope, findThreadScope } from './clarification-scope.ts';
+import { onlyVolunteers } from '../contest-volunteers/policy.ts';
+import { findClarificationScope, findNoticeScope, findThreadScope } from './clarification-scope.ts';
 import { askAbility, readsQueue, mayReadPublic } from './policy.ts';
 import { presentMessages, presentNotice, presentThread } from './present.ts';
 import { countOpen, listMessages, listThreads } from './queries.ts';
-import { countUnread, listUnread, markRead, type UnreadRow } from './unread-queries.ts';
+import { countUnread, listUnread, listUnreadOfVolunteer, markRead, type UnreadRow } from './unread-queries.ts';
 
 export const listClarifications = route('GET /api/contest/:contestId/clarification', {
   scope: findClarificationScope,
@@ -38,7 +39,7 @@ export const countClarifications = route('GET /api/contest/:contestId/clarificat
 });
 
 export const readClarification = route('POST /api/contest/:contestId/clarification/:clarificationId/read', {
-  scope: findThreadScope,
+  scope: findNoticeScope,
   handle: async ({ scope: { thread }, body: { messageId }, viewer: { userId }, context: { db } }) => {
     const isMarked = await db.transact((tx) => markRead(tx, { userId, clarificationId: thread.id, messageId }));
     if (!isMarked) throw refusal('not-found');
@@ -48,8 +49,11 @@ export const readClarification = route('POST /api/contest/:contestId/clarificati
 
 export const listUnreadClarifications = route('GET /api/clarification/unread', {
   handle: async ({ viewer: { userId }, context: { db } }) => {
-    const rows = await listUnread(db, userId);
-    return rows.filter(isForViewer).map(presentNotice);
+    const rows = (await listUnread(db, userId)).filter(isForViewer);
+    const toVolunteer = (await listUnreadOfVolunteer(db, userId)).filter(({ capability }) =>
+      onlyVolunteers({ capability, participant: null }),
+    );
+    return [...rows, ...toVolunteer].toSorted((one, other) => other.atMs - one.atMs).map(presentNotice);
   },
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { MAX_EXCERPT } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
@@ -7,13 +7,17 @@ import {
   clarificationMessages,
   clarificationReads,
   clarifications,
+  contestAccess,
   contestParticipants,
   contestProblems,
   contests,
+  groupMembers,
+  orgMembers,
 } from '../../db/schema.ts';
 import { titlesOf } from '../../db/titles.ts';
 import { effectiveCapability, guardedContests } from '../access/guarded.ts';
 import { actingIds } from '../acting/acting-id.ts';
+import { VOLUNTEERING } from '../contest-volunteers/policy.ts';
 import { ownClockColumn } from '../clocks/queries.ts';
 import { isReadable, type ThreadSight } from './queries.ts';
 
@@ -77,14 +81,15 @@ const latestByJury = (db: Db, isAlso: SQL) =>
     .limit(1)
     .as('latest');
 
-/** What a notice of a thread shows. */
-const noticeColumns = (latest: ReturnType<typeof latestByJury>) => ({
+/** What a notice of a thread shows; to volunteers the whole message. */
+const noticeColumns = (latest: ReturnType<typeof latestByJury>, { toVolunteers = false } = {}) => ({
   id: clarifications.id,
   messageId: latest.id,
   seq: latest.seq,
   position: latest.position,
   forAll: latest.forAll,
-  excerpt: sql<string>`left(${latest.body}, ${MAX_EXCERPT})`,
+  excerpt: toVolunteers ? latest.body : sql<string>`left(${latest.body}, ${MAX_EXCERPT})`,
+  opens: sql<boolean>`${!toVolunteers}::boolean`,
   atMs: epochMs(sql`${latest.createdAt}`),
   isNotice: sql<boolean>`${clarifications.askerId} is null`,
   category: clarifications.category,
@@ -105,10 +110,10 @@ const isItsProblem = and(
  * What the jury last wrote to all in a thread of a current contest. Only for those who may read the thread and are not
  * its asker.
  */
-export async function findNewsToAll(db: Db, clarificationId: string) {
+export async function findNewsToAll(db: Db, clarificationId: string, options?: { toVolunteers: boolean }) {
   const latest = latestByJury(db, sql`false`);
   const [row] = await db
-    .select(noticeColumns(latest))
+    .select(noticeColumns(latest, options))
     .from(clarifications)
     .innerJoin(contests, eq(contests.id, clarifications.contestId))
     .innerJoinLateral(latest, sql`true`)
@@ -160,6 +165,42 @@ export async function listUnread(db: Db, userId: string) {
     .limit(MAX_UNREAD);
 }
 export type UnreadRow = Awaited<ReturnType<typeof listUnread>>[number];
+
+/**
+ * The same of the contests in which the user only volunteers: what the jury wrote to all and concerns no problem, with
+ * the user's capability.
+ */
+export async function listUnreadOfVolunteer(db: Db, userId: string) {
+  const latest = latestByJury(db, sql`false`);
+  const principals = sql`(select ${userId}::uuid union all select group_id from ${groupMembers}
+    where membership_id in (select id from ${orgMembers} where user_id = ${userId}::uuid))`;
+  const helpsIn = sql`${contests.id} in (select contest_id from ${contestAccess}
+    where principal_id in ${principals} and capability & ${VOLUNTEERING.toString()}::bigint <> 0)`;
+  const takesPart = sql`exists (select from ${contestParticipants} where ${contestParticipants.contestId} = contests.id
+    and ${contestParticipants.userId} in ${actingIds(userId)})`;
+  return await db
+    .select({
+      ...noticeColumns(latest, { toVolunteers: true }),
+      capability: effectiveCapability(guardedContests, userId),
+    })
+    .from(contests)
+    .innerJoin(clarifications, eq(clarifications.contestId, contests.id))
+    .innerJoinLateral(latest, sql`true`)
+    .leftJoin(clarificationReads, isReadBy(userId))
+    .leftJoin(contestProblems, isItsProblem)
+    .where(
+      and(
+        helpsIn,
+        isCurrent(),
+        sql`not ${takesPart}`,
+        isNotNull(clarifications.publicAt),
+        ne(clarifications.category, 'problem'),
+        isUnreadBy(sql`false`),
+      ),
+    )
+    .orderBy(desc(latest.createdAt), asc(clarifications.id))
+    .limit(MAX_UNREAD);
+}
 
 /** Records up to which message a user has read a thread; false if the thread does not have the message. */
 export async function markRead(

@@ -105,6 +105,7 @@ function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {
     contestTitles,
     urgent,
     edited,
+    opens,
   } = notice;
   const contest = useTitleOf()({ title: contestTitle, titles: contestTitles });
   const confirming = useAction(async () => {
@@ -134,20 +135,22 @@ function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {
           </IconButton>
         )}
       </Box>
-      <Box sx={excerptStyle}>{excerptText(notice.excerpt)}</Box>
+      <Box sx={opens ? excerptStyle : wholeStyle}>{excerptText(notice.excerpt)}</Box>
       <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
         {urgent && (
           <Button size="small" loading={confirming.busy} onClick={() => void confirming.run()}>
             {t('news.confirm')}
           </Button>
         )}
-        <LinkButton
-          size="small"
-          to="/org/$orgId/contest/$contestId/clarification/$clarificationId"
-          params={{ orgId, contestId, clarificationId }}
-        >
-          {t('news.open')}
-        </LinkButton>
+        {opens && (
+          <LinkButton
+            size="small"
+            to="/org/$orgId/contest/$contestId/clarification/$clarificationId"
+            params={{ orgId, contestId, clarificationId }}
+          >
+            {t('news.open')}
+          </LinkButton>
+        )}
       </Box>
     </Box>
   );
@@ -163,6 +166,8 @@ const cardStyle = {
   borderInlineStart: '4px solid',
   borderColor: 'divider',
 } as const;
+
+const wholeStyle = { mt: 1, fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 const excerptStyle = {
   mt: 1,

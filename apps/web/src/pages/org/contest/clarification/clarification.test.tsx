@@ -189,6 +189,7 @@ describe('a notice of the jury', () => {
     edited: false,
     urgent: false,
     excerpt: 'Lunch at **noon**.',
+    opens: true,
     at: Date.now(),
   };
 
@@ -229,6 +230,17 @@ describe('a notice of the jury', () => {
     expect(screen.queryByText('Lunch at noon.')).toBeNull();
     expect(screen.getByText('The bus leaves.')).toBeTruthy();
     expect(fetches()).toBe(2);
+  });
+
+  it('offers volunteers, who may not enter the contest, no link', async () => {
+    const answers = {
+      ...contestAnswers(),
+      'GET /api/clarification/unread': [{ ...notice, messageId: 'm8', opens: false }],
+    };
+    await renderApp('/about', { answers, signedIn: true });
+    const section = within(await screen.findByRole('region', { name: 'Messages from the jury' }));
+    expect(section.getByText('Lunch at noon.')).toBeTruthy();
+    expect(section.queryByRole('link')).toBeNull();
   });
 
   it('names the contest in the language of the page', async () => {

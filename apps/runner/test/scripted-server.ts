@@ -69,7 +69,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     if (path === '/api/runner/bench/poll' && !answers.has('/bench/poll')) {
       return benchPolls[searchParams.get('lane') === 'short' ? 'short' : 'long'].poll(response);
     }
-    if (path.endsWith('/details/upload')) {
+    if (path.endsWith('/details/upload') || (path.endsWith('/input') && !answers.has('/input'))) {
       const url = `http://${request.headers.host}/store${path}`;
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url }));
     }

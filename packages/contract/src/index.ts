@@ -319,6 +319,7 @@ export type {
   BenchWork,
   BenchWorkOf,
   MadeAnswer,
+  MadeInput,
 } from './features/workbench-work.ts';
 export type {
   BenchPrograms,
@@ -384,6 +385,8 @@ export type {
   DraftContentHead,
   DraftOrigin,
   DraftProgram,
+  DraftScript,
+  DraftScriptLine,
   DraftSettings,
   DraftSubtask,
   DraftTest,

@@ -15,6 +15,7 @@ import {
   type RunnerReport,
   type RunTask,
 } from '@assay/contract';
+import { hashOf } from '@assay/problem';
 import { z } from 'zod';
 import type { FaultOrigin } from '../judge/judge-fault.ts';
 import type { Log } from '../log.ts';
@@ -35,6 +36,8 @@ const MAX_REASON_CHARACTERS = 4000;
 /** Largest report sent in one call: below the server's limit of 1 MiB for a body even at three bytes per character. */
 const MAX_INLINE_CHARACTERS = 300_000;
 const FORBIDDEN = 403;
+/** For an input of 64 MiB on a slow connection. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 /** More than the server waits for the gateway of the instance. */
 const INSTANCE_TIMEOUT_MS = 90_000;
 
@@ -71,6 +74,9 @@ type SolutionIds = Pick<Task, 'solutionId' | 'taskId'>;
 type RunIds = Pick<RunTask, 'runId' | 'taskId'>;
 type HackIds = Pick<HackTask, 'hackId' | 'taskId'>;
 type BenchIds = Pick<BenchTask, 'benchId' | 'taskId'>;
+
+/** A file as announced. */
+type StoredInput = Body<'POST /api/runner/bench/task/:benchId/:taskId/input'>;
 
 type InstanceIds = Pick<ReceivedInstanceTask, 'instanceId' | 'taskId'>;
 type InstanceReport = Body<'PATCH /api/runner/instance/task/:instanceId/:taskId'>;
@@ -138,6 +144,24 @@ export class ServerClient {
     const query = { ...POLL_QUERY, lane };
     const reply = await this.call('POST /api/runner/bench/poll', { query, signal: pollSignal(signal) });
     return hasTask(reply) ? benchTask.parse(reply) : undefined;
+  }
+
+  /** Uploads an input that a generator made; null if the server refuses it, for example if the storage is full. */
+  async storeInput({ benchId, taskId }: BenchIds, bytes: Buffer, signal: AbortSignal): Promise<StoredInput | null> {
+    const body = { hash: hashOf(bytes), size: bytes.length };
+    const request = { params: { benchId, taskId }, body, signal: callSignal(signal) };
+    const address = await this.call('POST /api/runner/bench/task/:benchId/:taskId/input', request).catch(
+      (error: unknown) => {
+        if (error instanceof Refused && error.status !== null) return null;
+        throw error;
+      },
+    );
+    if (!address) return null;
+    const { url } = address;
+    const aborted = AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]);
+    const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), signal: aborted });
+    if (!response.ok) throw new Error(`The upload of an input failed with status ${response.status}.`);
+    return body;
   }
 
   /** Leases one instance to allocate or destroy, like `pollSolution`; `no label` if this runner has no label for it. */

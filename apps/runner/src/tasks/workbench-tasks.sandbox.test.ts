@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeArchive, treeOfFiles } from '@assay/problem';
+import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
 import type { BenchResult, BenchWork } from '@assay/contract';
 import { benchResult } from '@assay/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -42,6 +42,7 @@ const config = (part: object = {}) => ({
   judge: { adapter: 'assay', config: { timeMs: 2000, memoryMiB: 128, pattern: '*.in', ...part } },
   submit: {},
 });
+const id = '00000000-0000-4000-8000-000000000001';
 const good = 'print(sum(map(int, input().split())))';
 const files = {
   ...numberedCases(2),
@@ -133,6 +134,24 @@ describe('a data version', () => {
     const { outcome, stress } = await resultOf(await offer(work, content));
     expect(outcome).toBe('done');
     expect(stress).toMatchObject({ rounds: 2, outOfTime: false, difference: { seed: 3, args: '3' } });
+  });
+
+  it('has tests made by its generators, whose files are uploaded', async () => {
+    await start();
+    const work: BenchWork = {
+      kind: 'inputs',
+      tests: [{ id, generator: 'generators/pair.py', command: 'pair 5', key: '0'.repeat(64) }],
+    };
+    const content = { 'generators/pair.py': 'import sys\nprint(1, sys.argv[1])' };
+    const { outcome, inputs } = await resultOf(await offer(work, content));
+    expect(outcome).toBe('done');
+    const file = { hash: hashOf('1 5\n'), size: 4 };
+    expect(inputs).toEqual([{ id, status: 'Finished', message: '', file }]);
+    expect(server.calls.find(({ path }) => path.endsWith('/input'))?.body).toEqual(file);
+    expect([...server.files.values()].map(String)).toContain('1 5\n');
+    // The server has no room for it.
+    server.answers.set('/input', 413);
+    expect((await resultOf(await offer(work, content))).inputs).toMatchObject([{ status: 'Not Stored' }]);
   });
 
   it('runs one program immediately while a stress test runs for minutes, even with a single slot', async () => {

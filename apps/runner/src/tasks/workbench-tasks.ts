@@ -5,6 +5,7 @@ import type { FileCache } from '../file-cache.ts';
 import { toJudgeFault } from '../judge/judge-fault.ts';
 import { BACKGROUND } from '../judge/slot-pool.ts';
 import type { Log } from '../log.ts';
+import type { StoreInput } from '../setter/make-inputs.ts';
 import type { ServerClient } from '../server/server-client.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { underLease } from './lease.ts';
@@ -73,7 +74,8 @@ async function doTask(
     async (signal, report): Promise<BenchResult> => {
       try {
         const onProgress = (done: number, total: number) => report(() => ({ done, total }));
-        return await resultOf({ files, environment }, task, { priority, signal, onProgress });
+        const storeInput: StoreInput = (bytes, until) => client.storeInput(task, bytes, until);
+        return await resultOf({ files, environment }, task, { priority, signal, onProgress, storeInput });
       } catch (error) {
         if (signal.aborted) throw error;
         log.warn('Bench work failed.', { ...ids, error });
@@ -87,7 +89,7 @@ async function doTask(
 async function resultOf(
   { files, environment }: Pick<BenchParts, 'files' | 'environment'>,
   task: BenchTask,
-  options: Parameters<typeof tryVersion>[3] & { signal: AbortSignal },
+  options: Parameters<typeof tryVersion>[3],
 ): Promise<BenchResult> {
   const file = { url: task.problemDataUrl, sha256: task.problemDataHash };
   const data = await files.problemData(file, options.signal).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf } from '@assay/problem';
 import { benchResult, benchWork, type BenchResult, type BenchWorkOf } from '@assay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkerCompileLimits } from '../languages/language.ts';
@@ -26,6 +27,8 @@ const files = {
   'validators/few.py': 'import sys\nsys.exit(0 if int(input().split()[1]) < 5 else "five is too large")\n',
 };
 
+/** Files that generators made for a draft. */
+const stored = new Map<string, Buffer>();
 let testJudge: TestJudge;
 beforeAll(async () => void (testJudge = await openTestJudge({ slots: 2 })));
 afterAll(() => testJudge.close());
@@ -40,7 +43,12 @@ async function attempt(work: unknown, { content = {}, settings = {} } = {}): Pro
   };
   const task = { work: benchWork.parse(work), problemConfig: config(settings) };
   const { signal } = new AbortController();
-  return benchResult.parse(await tryVersion(testJudge.environment, task, folders, { signal }));
+  const storeInput = (bytes: Buffer) => {
+    const file = { hash: hashOf(bytes), size: bytes.length };
+    stored.set(file.hash, bytes);
+    return Promise.resolve(bytes.equals(Buffer.from('full\n')) ? null : file);
+  };
+  return benchResult.parse(await tryVersion(testJudge.environment, task, folders, { signal, storeInput }));
 }
 const stress = (part: Partial<BenchWorkOf<'stress'>> = {}) =>
   attempt({
@@ -245,5 +253,64 @@ describe('the judging programs', () => {
     const { outcome, message } = await compile({ checker, interactor }, content);
     expect(outcome).toBe('broken');
     expect(message).toMatch(/^The interactor interactor\/talk\.c does not compile: [^]*nonsense/);
+  });
+});
+
+describe('inputs of tests', () => {
+  const id = (index: number) => `00000000-0000-4000-8000-00000000000${index}`;
+  const inputs = (commands: readonly string[], content: Record<string, string> = {}) =>
+    attempt(
+      {
+        kind: 'inputs',
+        tests: commands.map((command, index) => {
+          const [name = ''] = command.split(' ');
+          return { id: id(index), generator: `generators/${name}`, command, key: '0'.repeat(64) };
+        }),
+      },
+      // A draft need not have tests when it makes its first ones.
+      { content, settings: { pattern: 'none/*.in' } },
+    );
+
+  it('are what generators write, the same in two runs; testlib is provided', async () => {
+    const random = `#include "testlib.h"
+int main(int argc, char* argv[]) { registerGen(argc, argv, 1); println(rnd.next(1, opt<int>(1)), opt<int>(2)); }
+`;
+    const { outcome, inputs: made } = await inputs(['pair.py 3 4', 'random.cpp 1000 7'], {
+      'generators/random.cpp': random,
+    });
+    expect(outcome).toBe('done');
+    expect(made?.map((one) => [one.id, one.status])).toEqual([
+      [id(0), 'Finished'],
+      [id(1), 'Finished'],
+    ]);
+    const texts = made?.map(({ file }) => stored.get(file?.hash ?? '')?.toString());
+    expect(texts).toEqual(['4 3\n', expect.stringMatching(/^\d+ 7\n$/)]);
+  });
+
+  it('of a generator that fails, writes too much, differs or does not compile are named, and the others are made', async () => {
+    const { inputs: made } = await inputs(['pair.py 1', 'flood.py', 'clock.py', 'broken.cpp 1', 'full.py', 'none.py', 'pair.py 5 6'], {
+      'generators/clock.py': 'import time\nprint(time.time_ns())\n',
+      'generators/broken.cpp': 'int main( {',
+      'generators/full.py': 'print("full")\n',
+    });
+    expect(made?.map(({ status }) => status)).toEqual([
+      'Runtime Error',
+      'Output Limit Exceeded',
+      'Differs',
+      'Compile Error',
+      'Not Stored',
+      'Compile Error',
+      'Finished',
+    ]);
+    expect(made?.[0]?.message).toContain('IndexError');
+    expect(made?.[3]?.message).toContain('broken.cpp');
+    expect(made?.[5]?.message).toContain('none.py');
+  });
+
+  it('of generators that never end are given up after some', async () => {
+    const { inputs: made } = await inputs(Array.from({ length: 7 }, (_, index) => `loop.py ${index}`));
+    const statuses = made?.map(({ status }) => status) ?? [];
+    expect(statuses.filter((one) => one === 'Time Limit Exceeded').length).toBeGreaterThanOrEqual(3);
+    expect(statuses.at(-1)).toBe('Not Run');
   });
 });

@@ -38,7 +38,7 @@ type Options = TryOptions & { signal: AbortSignal };
  */
 export async function tryPrograms(
   environment: JudgeEnvironment,
-  work: Exclude<BenchWork, { kind: 'verify' | 'validate' | 'compile' }>,
+  work: Exclude<BenchWork, { kind: 'verify' | 'validate' | 'compile' | 'inputs' }>,
   place: Place,
   options: Options,
 ): Promise<Pick<BenchResult, 'stress' | 'generation' | 'run' | 'answers'>> {

@@ -12,6 +12,7 @@ import {
 } from '@assay/contract';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import { adviseOnTime } from '../setter/time-advice.ts';
+import { makeInputs, type StoreInput } from '../setter/make-inputs.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { verifyPackage, type TryOptions, type VerifiedSubmission } from '../setter/verify-package.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
@@ -30,7 +31,7 @@ export async function tryVersion(
   environment: JudgeEnvironment,
   { work, problemConfig }: Pick<BenchTask, 'work' | 'problemConfig'>,
   { dataFolder, scratch }: { dataFolder: string; scratch: string },
-  options: TryOptions & { signal: AbortSignal },
+  options: TryOptions & { signal: AbortSignal; storeInput: StoreInput },
 ): Promise<BenchResult> {
   const { problem, findings } = await workingCopyOf(problemConfig, await treeOfDirectory(dataFolder));
   const readerFindings: Findings = findings.map(({ level, place, message }) => ({
@@ -48,6 +49,11 @@ export async function tryVersion(
       const all = shownFindings([...found, ...readerFindings]);
       if (!plan) return broken('', all);
       return { outcome: 'done', message: '', findings: all, verification: verificationOf(plan, submissions, good) };
+    }
+    if (work.kind === 'inputs') {
+      // The version has no tests, so it has no plan.
+      const request = { problem, dataFolder, tests: work.tests, store: options.storeInput };
+      return { outcome: 'done', message: '', findings: [], inputs: await makeInputs(environment, request, options) };
     }
     const { plan, findings: found } = await readJudgePlan(problem.config, problem.data);
     const all = shownFindings([

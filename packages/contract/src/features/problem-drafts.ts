@@ -10,8 +10,9 @@ import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
  * version.
  */
 
-const ROLES = ['solution', 'checker', 'validator'] as const;
-const ORIGINS = ['typed', 'uploaded', 'package', 'solution', 'hack'] as const;
+/** `script`: the generator script, of which a draft has at most one. */
+const ROLES = ['solution', 'checker', 'validator', 'generator', 'script'] as const;
+const ORIGINS = ['typed', 'uploaded', 'package', 'solution', 'hack', 'generated'] as const;
 export type DraftOrigin = (typeof ORIGINS)[number];
 
 /** How outputs are compared. `program`: by a checker of the draft, written with testlib. */
@@ -53,12 +54,12 @@ const revision = () => int({ min: 0 });
 const testName = () => str({ min: 1, max: 100, pattern: /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u });
 /**
  * Path in the package: of a solution below its folder, such as `submissions/accepted/main.cpp`; of a validator in
- * `validators/`.
+ * `validators/`; of a generator in `generators/`, as the script.
  */
 const programPath = () =>
   str({
     max: 200,
-    pattern: /^(?:(?:submissions\/[a-z_]+|validators)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
+    pattern: /^(?:(?:submissions\/[a-z_]+|validators|generators)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
   });
 
 const change = z.discriminatedUnion('op', [
@@ -126,6 +127,8 @@ const test = z.object({
   subtask: z.string().nullable(),
   input: shownContent,
   answer: shownContent.nullable(),
+  /** Line of the generator script that made the input. */
+  command: z.string().nullable(),
 });
 export type DraftTest = z.output<typeof test>;
 
@@ -169,6 +172,8 @@ const TODO_CODES = [
   'not-validated',
   'validator-broken',
   'input-invalid',
+  'script-broken',
+  'not-generated',
 ] as const;
 export type DraftTodoCode = (typeof TODO_CODES)[number];
 const todo = z.object({
@@ -179,12 +184,46 @@ const todo = z.object({
 });
 export type DraftTodo = z.output<typeof todo>;
 
+/** Why a line of the generator script gives no test; `about` names the part in question. */
+const SCRIPT_FAULTS = [
+  'syntax',
+  'variable-unknown',
+  'range-empty',
+  'command-long',
+  'command-repeated',
+  'generator-unknown',
+  'generator-ambiguous',
+  'too-many',
+] as const;
+const scriptLine = z.object({
+  /** Number of the line, from 1. */
+  line: z.int(),
+  /** Tests that it gives, and how many of these exist, made by the generator as it is now. */
+  tests: z.int(),
+  made: z.int(),
+  fault: z.object({ code: z.enum(SCRIPT_FAULTS), about: z.string() }).nullable(),
+  /** Why the generator, as it is now, could not make the first of those that failed. */
+  failure: z.object({ command: z.string(), status: z.string(), message: z.string() }).nullable(),
+});
+export type DraftScriptLine = z.output<typeof scriptLine>;
+const script = z.object({
+  /** Without empty lines and comments. */
+  lines: z.array(scriptLine),
+  /** Tests that a line made which the script no longer has; making the tests removes them. */
+  surplus: z.int(),
+  /** The run that makes tests at present. */
+  benchId: z.string().nullable(),
+});
+export type DraftScript = z.output<typeof script>;
+
 const draft = z.object({
   /** Grows with every change of the draft. */
   revision: z.int(),
   settings,
   tests: z.array(test),
   programs: z.array(program),
+  /** What the generator script gives. */
+  script,
   /** Other files of the package, which publishing keeps. */
   kept: z.array(z.object({ path: z.string(), size: z.int() })),
   todo: z.array(todo),
@@ -238,7 +277,7 @@ export const problemDrafts = {
     ...session,
     summary: 'Change the draft; each change is applied, or refused as stale',
     body: strict({ changes: list(change, { max: MAX_DRAFT_CHANGES }) }),
-    reply: z.object({ revision: z.int(), results: z.array(applied), todo: z.array(todo) }),
+    reply: z.object({ revision: z.int(), results: z.array(applied), todo: z.array(todo), script }),
     refusals: [...unopened, 'too-large', 'not-uploaded', 'draft-limit', 'key-taken', 'org-storage-full'],
   }),
   'POST /api/problem/:problemId/draft/hack': endpoint({
@@ -275,12 +314,19 @@ export const problemDrafts = {
   'POST /api/problem/:problemId/draft/run': endpoint({
     ...session,
     summary:
-      'Let a runner make the missing answers with the first accepted solution, judge all solutions, or validate all inputs',
+      'Let a runner make the missing answers with the first accepted solution, judge all solutions, validate all inputs, or make the tests of the generator script',
     body: strict({
-      /** `validate`: run the validators on the inputs. Absent: run the solutions. */
-      what: z.enum(['validate']).optional(),
+      /**
+       * `validate`: run the validators on the inputs. `generate`: make the tests of the generator script that do not
+       * exist or are outdated, and remove those without a line. Absent: run the solutions.
+       */
+      what: z.enum(['validate', 'generate']).optional(),
     }),
-    reply: z.object({ benchId: z.string(), kind: z.enum(['answers', 'verify', 'compile', 'validate']) }),
+    reply: z.object({
+      /** Null: there was nothing to run. */
+      benchId: z.string().nullable(),
+      kind: z.enum(['answers', 'verify', 'compile', 'validate', 'inputs']),
+    }),
     refusals: [...build, 'config-invalid', 'run-limit', 'too-many-requests'],
   }),
   'POST /api/problem/:problemId/draft/publish': endpoint({

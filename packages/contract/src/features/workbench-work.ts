@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ANSWERS_AT_ONCE, MAX_ANSWERS_CHARACTERS } from '../draft-limits.ts';
+import { MAX_ANSWERS_AT_ONCE, MAX_ANSWERS_CHARACTERS, MAX_DRAFT_FILE_BYTES, MAX_SCRIPT_TESTS } from '../draft-limits.ts';
 import {
   MAX_BENCH_SOURCE,
   MAX_GENERATED_TEXT,
@@ -68,8 +68,35 @@ const answers = strict({
   tests: list(strict({ id: uuid(), revision: int({ min: 0 }), input: path() }), { max: MAX_ANSWERS_AT_ONCE }),
 });
 
+/** Makes the inputs of tests of a draft, each with a line of its generator script. Requested by the server. */
+const inputs = strict({
+  kind: z.literal('inputs'),
+  tests: list(
+    strict({
+      /** Of the test, which need not exist yet. */
+      id: uuid(),
+      /** Path of the generator. */
+      generator: path(),
+      /** The call: a name of the generator and the arguments, separated by single spaces. */
+      command: str({ min: 1, max: MAX_GENERATOR_ARGS }),
+      /** Hash of the generator's source and the arguments. */
+      key: hash(),
+    }),
+    { max: MAX_SCRIPT_TESTS },
+  ),
+});
+
 /** A workbench run's request to a runner, by kind. */
-export const benchWork = z.discriminatedUnion('kind', [verify, validate, compile, stress, generate, run, answers]);
+export const benchWork = z.discriminatedUnion('kind', [
+  verify,
+  validate,
+  compile,
+  stress,
+  generate,
+  run,
+  answers,
+  inputs,
+]);
 export type BenchWork = z.output<typeof benchWork>;
 export type BenchKind = BenchWork['kind'];
 /** Kinds that a setter waits for and that finish soon. Other kinds take minutes. */
@@ -145,10 +172,24 @@ const madeAnswer = strict({
 });
 export type MadeAnswer = z.output<typeof madeAnswer>;
 
+const madeInput = strict({
+  id: uuid(),
+  /**
+   * `Finished`, a verdict if the generator failed, `Compile Error`, `Differs` if a second run wrote something else,
+   * `Not Stored` if the server refused the file, or `Not Run`: another run is needed.
+   */
+  status: str({ max: 64 }),
+  message: str({ max: MAX_COMPLAINT }),
+  /** The file that a finished one uploaded. */
+  file: strict({ hash: hash(), size: int({ min: 0, max: MAX_DRAFT_FILE_BYTES }) }).optional(),
+});
+export type MadeInput = z.output<typeof madeInput>;
+
 /** Parts of a result, each present only for its kind. */
 export const programResults = {
   stress: stressResult.optional(),
   generation: generation.optional(),
   run: customRunResult.optional(),
   answers: list(madeAnswer, { max: MAX_ANSWERS_AT_ONCE }).optional(),
+  inputs: list(madeInput, { max: MAX_SCRIPT_TESTS }).optional(),
 };

@@ -104,6 +104,7 @@ const benchKind = z.enum([
   'generate',
   'run',
   'answers',
+  'inputs',
 ] satisfies BenchKind[]);
 
 /** Submissions judged, or inputs read or generated, of the total. */
@@ -251,6 +252,13 @@ export const workbench = {
     summary: 'Renew the lease of a workbench run and report its progress',
     ...ofTask,
     body: strict({ progress: benchProgress.optional() }),
+  }),
+  'POST /api/runner/bench/task/:benchId/:taskId/input': endpoint({
+    summary: 'Get the URL to upload an input that a generator made for the draft of a problem',
+    ...ofTask,
+    body: strict({ hash: hash(), size: int({ min: 0 }) }),
+    reply: z.object({ url: z.string() }),
+    refusals: [...ofTask.refusals, 'too-large', 'org-storage-full'],
   }),
   'POST /api/runner/bench/task/:benchId/:taskId/complete': endpoint({
     summary: 'Complete a workbench run',

@@ -1,4 +1,4 @@
-import { instanceCheck } from '@assay/contract';
+import { instanceCheck, MAX_GENERATOR_ARGS } from '@assay/contract';
 import { graderFamilies, type GraderFamily } from '@assay/contract/languages';
 import { z } from 'zod';
 import { otherProtocols } from '../judge-plan.ts';
@@ -35,6 +35,12 @@ const caseSchema = z.strictObject({
   sample: z.boolean().optional().describe('The case is shown to contestants.'),
   timeMs: timeMs.optional(),
   memoryMiB: memoryMiB.optional(),
+  generatedBy: z
+    .string()
+    .min(1)
+    .max(MAX_GENERATOR_ARGS)
+    .optional()
+    .describe('Line of `generators/script.txt` that made the input; the judge ignores it.'),
 });
 
 const subtaskSchema = z.strictObject({

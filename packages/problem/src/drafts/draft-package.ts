@@ -12,6 +12,8 @@ interface DraftTest {
   subtask: string | null;
   /** Its case in the configuration, with what no editor shows; null for a new test or one of a pattern. */
   original: AssayCase | null;
+  /** Line of the generator script that made the input; null for other inputs. */
+  generatedBy: string | null;
 }
 
 /** A test of a package that was taken apart. */
@@ -21,7 +23,7 @@ export interface PackageTest extends DraftTest {
   answer: string | null;
 }
 
-export type ProgramRole = 'solution' | 'checker' | 'validator';
+export type ProgramRole = 'solution' | 'checker' | 'validator' | 'generator' | 'script';
 
 export interface DraftProgram {
   role: ProgramRole;

@@ -99,6 +99,7 @@ describe('a package taken apart and put together', () => {
       sample: false,
       subtask: null,
       original: null,
+      generatedBy: null,
       input: `in ${name}`,
       answer: `out ${name}`,
       inputPath: null,
@@ -147,6 +148,30 @@ describe('a package taken apart and put together', () => {
       },
     );
     expect(await readText(made.tree, 'problem.yaml')).toMatch(/timeMs: 2000\n[^]*slug: sum\n/);
+  });
+
+  it('keeps which line of the script made a test, and forgets it when the test gets another input', async () => {
+    const tree = treeOfFiles({
+      '1.in': '1',
+      '2.in': '2',
+      'generators/gen.py': 'print(1)',
+      'generators/lib.h': '',
+      'generators/script.txt': 'gen 1\n',
+    });
+    const byLine = { input: '1.in', name: 'small', generatedBy: 'gen 1' };
+    const config = configOf({ cases: [byLine, { input: '2.in' }], checker: { type: 'kattis', source: 'x.py' } });
+    const parts = await partsOf(config, tree);
+    expect(parts.programs.map(({ role, path }) => `${role} ${path}`)).toEqual([
+      'generator generators/gen.py',
+      'script generators/script.txt',
+    ]);
+    expect(parts.kept).toEqual(['generators/lib.h']);
+    expect(parts.tests.map(({ generatedBy }) => generatedBy)).toEqual(['gen 1', null]);
+    expect((await again(config, tree)).config).toEqual(config);
+    const tests = asWritten(parts, tree).map((one) => ({ ...one, generatedBy: null }));
+    const { config: typed } = await putTogether({ ...parts, tests }, { tree, config, kept: parts.kept });
+    expect(typed.judge.config).toMatchObject({ cases: [{ input: '1.in', name: 'small' }, { input: '2.in' }] });
+    expect(JSON.stringify(typed)).not.toContain('generatedBy');
   });
 
   it('is not possible for other adapters', async () => {

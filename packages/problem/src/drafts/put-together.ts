@@ -107,7 +107,8 @@ function withCases(
           one.sample === test.sample &&
           one.input === input &&
           one.answer === answer &&
-          test.original === null
+          test.original === null &&
+          test.generatedBy === null
         );
       })
     );
@@ -130,8 +131,8 @@ function withCases(
 }
 
 function caseOf({ test, input, answer }: PlacedTest, index: number, subtask: AssaySubtask | undefined): AssayCase {
-  const { original, name, sample } = test;
-  const { answer: _answer, ...rest } = original ?? { name, input };
+  const { original, name, sample, generatedBy } = test;
+  const { answer: _answer, generatedBy: _line, ...rest } = original ?? { name, input };
   const isNamed = original?.name !== undefined || name !== String(index + 1);
   const wasSample = original?.sample ?? subtask?.sample ?? false;
   return {
@@ -140,6 +141,7 @@ function caseOf({ test, input, answer }: PlacedTest, index: number, subtask: Ass
     ...(answer !== null && { answer }),
     ...(isNamed && { name }),
     ...(sample !== wasSample && { sample }),
+    ...(generatedBy !== null && { generatedBy }),
   };
 }
 

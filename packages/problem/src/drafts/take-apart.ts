@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { GENERATOR_SCRIPT_PATH } from '@assay/contract';
 import { assayJudgeConfigSchema } from '../config/assay-judge-config.ts';
 import type { AssayCase, AssayJudgeConfig } from '../config/assay-judge-config.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
@@ -45,22 +46,25 @@ function testsOf(config: AssayJudgeConfig, tree: FileTree): PackageTest[] {
     const planned = plan?.subtasks.find((one) => id === null || one.id === id)?.cases ?? [];
     return planned.map(({ name, sample, input, answer }, index): PackageTest => {
       const original: AssayCase | null = cases?.[index] ?? null;
-      return { name, sample, subtask: id, original, input, answer };
+      const generatedBy = original?.generatedBy ?? null;
+      return { name, sample, subtask: id, original, generatedBy, input, answer };
     });
   });
 }
 
-/** A validator of one file. Those in other folders, or with files of their own, are kept. */
-function isValidator(path: string): boolean {
+/** A validator or generator of one file. Those in other folders, or with files of their own, are kept. */
+function isProgramIn(folder: 'validators' | 'generators', path: string): boolean {
   return (
-    /^validators\/[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(path) &&
+    path.startsWith(`${folder}/`) &&
+    /^[a-z]+\/[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(path) &&
     languageOfSource(path) !== undefined &&
     !isSwitchedOff(path)
   );
 }
 
 /**
- * The submissions, the validators, and the checker if it is one file: those that are texts of reasonable length.
+ * The submissions, the validators, the generators with their script, and the checker if it is one file: those that are
+ * texts of reasonable length.
  */
 async function programsOf({ checker }: AssayJudgeConfig, tree: FileTree): Promise<DraftProgram[]> {
   const source = checker && 'source' in checker ? checker.source : undefined;
@@ -71,9 +75,13 @@ async function programsOf({ checker }: AssayJudgeConfig, tree: FileTree): Promis
         ? 'checker'
         : placeOfSubmission(path) !== undefined && !isNoProgram(path)
           ? 'solution'
-          : isValidator(path)
+          : isProgramIn('validators', path)
             ? 'validator'
-            : undefined;
+            : isProgramIn('generators', path)
+              ? 'generator'
+              : path === GENERATOR_SCRIPT_PATH
+                ? 'script'
+                : undefined;
     if (role === undefined || tree.size(path) > MAX_DRAFT_PROGRAM_BYTES) continue;
     const bytes = await tree.read(path);
     if (isUtf8(bytes) && !bytes.includes(0)) programs.push({ role, path, text: bytes.toString('utf8') });

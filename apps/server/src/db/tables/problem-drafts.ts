@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import type { DraftOrigin, ProblemConfig } from '@assay/contract';
+import type { DraftOrigin, DraftProgram, ProblemConfig } from '@assay/contract';
 import { at, belongsTo } from '../columns.ts';
 import { problemData, problems } from './problems.ts';
 
@@ -8,6 +8,18 @@ import { problemData, problems } from './problems.ts';
 export type DraftContent = { size: number; origin: DraftOrigin } & (
   { text: string } | { hash: string; head: string | null } | { path: string; head: string | null }
 );
+
+/** Which line of the generator script made an input, and with which generator: a hash of its source and arguments. */
+export interface GeneratedBy {
+  command: string;
+  key: string | null;
+}
+
+/** The last run that made tests of the generator script, and what failed in it. */
+export interface GenerationState {
+  benchId: string;
+  failures: { key: string; status: string; message: string }[];
+}
 
 /**
  * The draft of a problem's judge data, shared by its setters. Each row has the revision of the draft that changed it
@@ -35,6 +47,7 @@ export const problemDrafts = pg.pgTable(
     trialHash: pg.text('trial_hash'),
     trialRevision: pg.bigint('trial_revision', { mode: 'number' }),
     trialBenchId: pg.uuid('trial_bench_id'),
+    generation: pg.jsonb('generation').$type<GenerationState>(),
   },
   (t) => [
     pg.foreignKey({
@@ -63,6 +76,8 @@ export const draftTests = pg.pgTable(
     answerPath: pg.text('answer_path'),
     input: pg.jsonb('input').$type<DraftContent>().notNull(),
     answer: pg.jsonb('answer').$type<DraftContent>(),
+    /** Null for inputs that no line of the generator script made. */
+    generated: pg.jsonb('generated').$type<GeneratedBy>(),
     /** Bytes that the draft stores for it; counts for the quota of the organization. */
     sizeBytes: pg.bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     /** Removed tests are kept until the draft is published, to be restored. */
@@ -83,7 +98,7 @@ export const draftPrograms = pg.pgTable(
     problemId: belongsTo('problem_id', () => problemDrafts.problemId),
     id: pg.uuid('id').notNull(),
     revision: pg.bigint('revision', { mode: 'number' }).notNull(),
-    role: pg.text('role').$type<'solution' | 'checker' | 'validator'>().notNull(),
+    role: pg.text('role').$type<DraftProgram['role']>().notNull(),
     /** Path in the package. */
     path: pg.text('path').notNull(),
     text: pg.text('text').notNull(),

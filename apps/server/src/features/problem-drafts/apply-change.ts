@@ -1,4 +1,10 @@
-import { MAX_DRAFT_PROGRAMS, MAX_DRAFT_TESTS, MAX_DRAFT_TEXT_BYTES, type DraftChangeResult } from '@assay/contract';
+import {
+  GENERATOR_SCRIPT_PATH,
+  MAX_DRAFT_PROGRAMS,
+  MAX_DRAFT_TESTS,
+  MAX_DRAFT_TEXT_BYTES,
+  type DraftChangeResult,
+} from '@assay/contract';
 import type { DraftOrigin, DraftChange, SentContent } from '@assay/contract';
 import { CONFIG_FILES, expectedVerdicts } from '@assay/problem';
 import { and, eq } from 'drizzle-orm';
@@ -15,9 +21,10 @@ import {
   type DraftRow,
   type TestRow,
 } from '../draft-answers/queries.ts';
+import { freeNumber, subtaskOfOthers } from '../draft-answers/new-test.ts';
 import { presentProgram, presentTest } from './present.ts';
 import { listPositions, moveTests } from './queries.ts';
-import { changeSettings, presentSettings, subtaskOfOthers } from './settings.ts';
+import { changeSettings, presentSettings } from './settings.ts';
 
 /** A locked draft, its next revision, and the beginnings of uploaded files by hash. */
 export interface Changing {
@@ -80,6 +87,8 @@ async function applyTest(tx: Tx, changing: Changing, change: Op<'test'>): Promis
     ...(change.sample !== undefined && { sample: change.sample }),
     ...(change.subtask !== undefined && { subtask: subtaskOf(changing.draft, change.subtask, before.sample) }),
     ...contentsOf(changing, change),
+    // Another input is the setter's own.
+    ...(change.input && { generated: null }),
   };
   after.sizeBytes = storedBytes(after.input) + storedBytes(after.answer);
   await updateTest(tx, problemId, change.id, after);
@@ -106,6 +115,7 @@ export async function insertTest(tx: Tx, changing: Changing, change: NewTest): P
     removed: false,
     input: input ?? { text: '', size: 0, origin: 'typed' },
     answer,
+    generated: null,
     sizeBytes: 0,
   };
   row.sizeBytes = storedBytes(row.input) + storedBytes(row.answer);
@@ -131,14 +141,6 @@ function contentOf({ heads }: Changing, sent: SentContent, origin: DraftOrigin):
   const size = Buffer.byteLength(sent.text);
   if (size > MAX_DRAFT_TEXT_BYTES) throw refusal('too-large');
   return { text: sent.text, size, origin };
-}
-
-/** The smallest number after the count of names that is no name. */
-function freeNumber(names: readonly string[]): string {
-  const taken = new Set(names);
-  let number = names.length + 1;
-  while (taken.has(String(number))) number += 1;
-  return String(number);
 }
 
 async function applyRemoval(
@@ -206,7 +208,7 @@ async function applyProgram(
   return { state: 'applied', program: presentProgram(row) };
 }
 
-/** Solutions are in the folder of their expected verdict, validators in `validators/`, checkers at the top. */
+/** Solutions are in the folder of their expected verdict, checkers at the top, other programs in their folders. */
 function requireFreePath({ kept }: DraftRow, { role, path }: Pick<Op<'program'>, 'role' | 'path'>): void {
   const [folder, verdict] = path.split('/');
   const isInPlace =
@@ -214,7 +216,9 @@ function requireFreePath({ kept }: DraftRow, { role, path }: Pick<Op<'program'>,
       ? !path.includes('/')
       : role === 'validator'
         ? folder === 'validators'
-        : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
+        : role === 'script' || role === 'generator'
+          ? folder === 'generators' && (role === 'script') === (path === GENERATOR_SCRIPT_PATH)
+          : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
   if (!isInPlace)
     throw refusal('invalid-input', { places: [{ place: 'body/changes', reason: `${path}: no such folder` }] });
   const isTaken = kept.some((one) => one.path.toLowerCase() === path.toLowerCase());

@@ -14,6 +14,7 @@ import { listPrograms, readTests, type ProgramRow } from './queries.ts';
 import { checkerPath } from './settings.ts';
 
 const TESTS_AT_ONCE = 50;
+const NO_TESTS: Awaited<ReturnType<typeof collectTests>> = { tests: [], rows: [], sizeBytes: 0 };
 
 /** A stored archive with its configuration, and the tests in their order. */
 export type BuiltDraft = Omit<JobOutput<'buildDraft'>, 'path'> & {
@@ -22,16 +23,16 @@ export type BuiltDraft = Omit<JobOutput<'buildDraft'>, 'path'> & {
 
 /**
  * Writes the archive of a draft and stores it as the file of a data version that has no row yet. Refuses with
- * `config-invalid` if it cannot be judged. The draft may change meanwhile: the caller compares its revision.
+ * `config-invalid` if it cannot be judged. A partial one has no tests and need not be judged. The draft may change meanwhile: the caller compares its revision.
  */
 export async function buildArchive(
   context: AppContext,
   draft: DraftRow,
-  { owner, withEmptyAnswers }: { owner: string; withEmptyAnswers: boolean },
+  { owner, withEmptyAnswers, isPartial = false }: { owner: string; withEmptyAnswers: boolean; isPartial?: boolean },
 ): Promise<BuiltDraft> {
   const { db, store, work } = context;
   return await work.withFolder(async (folder) => {
-    const { tests, rows, sizeBytes } = await collectTests(context, draft.problemId, folder);
+    const { tests, rows, sizeBytes } = isPartial ? NO_TESTS : await collectTests(context, draft.problemId, folder);
     const programs = (await listPrograms(db, draft.problemId)).filter((one) => isInPackage(draft, one));
     const content = {
       config: draft.config,
@@ -43,7 +44,7 @@ export async function buildArchive(
     const built = await withBase(context, draft, (base, baseBytes) =>
       work.run('buildDraft', { ...content, base }, { owner, sizeBytes: sizeBytes + baseBytes }),
     );
-    if (built.places.length > 0) throw refusal('config-invalid', { places: built.places });
+    if (built.places.length > 0 && !isPartial) throw refusal('config-invalid', { places: built.places });
     const { path, ...archive } = built;
     const key = problemDataKey(draft.problemId, built.hash);
     await store.put(key, createReadStream(path), { sha256: built.hash });
@@ -82,11 +83,13 @@ async function collectTests({ db, store }: AppContext, problemId: string, folder
   };
   for (let after: TestRow | null = null; ;) {
     const page: TestRow[] = await readTests(db, problemId, after, TESTS_AT_ONCE);
-    for (const { id, revision, name, sample, subtask, original, inputPath, answerPath, input, answer } of page) {
+    for (const row of page) {
+      const { id, revision, name, sample, subtask, original, inputPath, answerPath, input, answer, generated } = row;
+      const generatedBy = generated?.command ?? null;
       const placed = { input: await place(input), answer: answer && (await place(answer)) };
       // A case of the package, from the job that took it apart.
       const known = original as BuildInput['tests'][number]['original'];
-      tests.push({ name, sample, subtask, original: known, inputPath, answerPath, ...placed });
+      tests.push({ name, sample, subtask, original: known, generatedBy, inputPath, answerPath, ...placed });
       rows.push({ id, revision, answer });
     }
     after = page.at(-1) ?? null;

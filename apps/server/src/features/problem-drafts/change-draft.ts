@@ -2,11 +2,10 @@ import type { DraftChangeResult, DraftChange } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { draftFileKey } from '../../storage/keys.ts';
-import { HEAD_BYTES, headOfBytes } from '../../work/jobs/draft-jobs.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { lockDraft, updateDraft } from '../draft-answers/queries.ts';
+import { storedHead } from '../draft-answers/stored-head.ts';
 import { applyChange } from './apply-change.ts';
 import { requireDraft } from './draft-scope.ts';
 import { presentDraft } from './present.ts';
@@ -31,27 +30,21 @@ export const changeDraft = route('POST /api/problem/:problemId/draft/change', {
       await refuseBeyondOrgQuota(tx, scope.orgId, config.quotas);
       return done;
     });
-    const { revision, todo } = await presentDraft(db, await requireDraft(db, scope.id), scope.currentDataHash);
-    return { revision, results, todo };
+    const { revision, todo, script } = await presentDraft(db, await requireDraft(db, scope.id), scope.currentDataHash);
+    return { revision, results, todo, script };
   },
 });
 
 /** The beginnings of the uploaded files. Refuses with `not-uploaded` if one is missing or has another size. */
-async function headsOf({ store }: AppContext, problemId: string, changes: readonly DraftChange[]) {
+async function headsOf(context: AppContext, problemId: string, changes: readonly DraftChange[]) {
   const heads = new Map<string, string | null>();
   for (const change of changes) {
     if (change.op !== 'test') continue;
     for (const sent of [change.input, change.answer]) {
       if (!sent || !('hash' in sent) || heads.has(sent.hash)) continue;
-      const last = Math.min(sent.size, HEAD_BYTES) - 1;
-      const key = draftFileKey(problemId, sent.hash);
-      if ((await store.head(key))?.sizeBytes !== sent.size) throw refusal('not-uploaded');
-      const opened = await store.get(key, last < 0 ? undefined : { from: 0, to: last });
-      if (!opened) throw refusal('not-uploaded');
-      const parts: Buffer[] = [];
-      // A stream without an encoding yields bytes.
-      for await (const part of opened.stream) parts.push(part as Buffer);
-      heads.set(sent.hash, headOfBytes(Buffer.concat(parts), sent.size));
+      const head = await storedHead(context, problemId, sent);
+      if (head === undefined) throw refusal('not-uploaded');
+      heads.set(sent.hash, head);
     }
   }
   return heads;

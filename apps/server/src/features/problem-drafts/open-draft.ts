@@ -9,6 +9,7 @@ import { route } from '../../http/route.ts';
 import type { JobOutput } from '../../work/jobs/jobs.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
+import { generatedBy } from '../generator-scripts/script-state.ts';
 import { requireDraft } from './draft-scope.ts';
 import { presentDraft } from './present.ts';
 import { deleteDraft, findDraft } from './queries.ts';
@@ -65,7 +66,8 @@ async function insertDraft(
   const inserted = await tx.insert(problemDrafts).values(row).onConflictDoNothing();
   if (inserted.rowCount !== 1 || !parts) return;
   const content = (one: Parts['tests'][number]['input']): DraftContent => ({ ...one, origin: 'package' });
-  const tests = parts.tests.map(({ name, sample, subtask, original, input, answer }, index) => ({
+  const source = { programs: parts.programs, kept: parts.kept.map(({ path }) => path), baseHash: parts.hash };
+  const tests = parts.tests.map(({ name, sample, subtask, original, generatedBy: line, input, answer }, index) => ({
     problemId,
     id: randomUUID(),
     revision: 1,
@@ -78,6 +80,8 @@ async function insertDraft(
     answerPath: answer?.path ?? null,
     input: content(input),
     answer: answer && content(answer),
+    // A draft with outdated tests is not published, so the input is what this generator makes.
+    generated: line === null ? null : generatedBy(line, source),
   }));
   for (let at = 0; at < tests.length; at += ROWS_AT_ONCE)
     await tx.insert(draftTests).values(tests.slice(at, at + ROWS_AT_ONCE));

@@ -1,6 +1,8 @@
 import type { DraftProgram, DraftTest, ProblemDraft } from '@assay/contract';
+import { RUN_STATE } from '@assay/contract/states';
 import type { Db } from '../../db/client.ts';
 import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
+import { scriptState } from '../generator-scripts/script-state.ts';
 import { listedContent, presentContent } from './draft-content.ts';
 import { findRun, findValidation, listPrograms, listTests, type ListedTest, type ProgramRow } from './queries.ts';
 import { presentSettings } from './settings.ts';
@@ -17,12 +19,16 @@ export async function presentDraft(db: Db, row: DraftRow, currentHash: string | 
   const found = isTried ? await findValidation(db, row.problemId, row.trialHash ?? '') : undefined;
   const validation = found && { ...found, complaints: complaintsOf(found, tests) };
   const kept = row.kept.map(({ path }) => path);
-  const state = { draft: row, tests, programs, kept, run, validation, currentHash };
+  const { lines, surplus, tests: scripted } = scriptState({ ...row, programs, kept, tests });
+  const script = { lines, surplus: surplus.length, benchId: await openGeneration(db, row) };
+  const unmade = scripted.filter(({ isMade }) => !isMade).length + surplus.length;
+  const state = { draft: row, tests, programs, kept, run, validation, currentHash, script: { lines, unmade } };
   return {
     revision: row.revision,
     settings: presentSettings(row.config, row.configRevision),
     tests: tests.map(presentListed),
     programs: programs.map(presentProgram),
+    script,
     kept: row.kept,
     todo: todoOf(state),
     published:
@@ -34,6 +40,13 @@ export async function presentDraft(db: Db, row: DraftRow, currentHash: string | 
   };
 }
 
+/** The run that makes tests at present. */
+async function openGeneration(db: Db, { generation }: DraftRow): Promise<string | null> {
+  if (!generation) return null;
+  const run = await findRun(db, generation.benchId);
+  return run && run.state < RUN_STATE.ended ? generation.benchId : null;
+}
+
 function presentListed({
   id,
   revision,
@@ -42,6 +55,7 @@ function presentListed({
   subtask,
   input,
   answer,
+  generated,
 }: Omit<ListedTest, 'inputPath'>): DraftTest {
   if (input === null) throw new Error(`The test ${id} of a draft has no input.`);
   return {
@@ -52,6 +66,7 @@ function presentListed({
     subtask,
     input: presentContent(input),
     answer: answer && presentContent(answer),
+    command: generated?.command ?? null,
   };
 }
 

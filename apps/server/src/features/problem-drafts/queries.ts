@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { DRAFT_HEAD_CHARACTERS, type DraftSubtask } from '@assay/contract';
+import { RUN_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
 import { benchRuns, draftPrograms, draftTests, problemData, problemDrafts, problems } from '../../db/schema.ts';
+import { literal } from '../../db/states.ts';
 import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
 import type { ListedContent } from './draft-content.ts';
-import { subtaskOfOthers } from './settings.ts';
+import { subtaskOfOthers } from '../draft-answers/new-test.ts';
 
 export type ProgramRow = typeof draftPrograms.$inferSelect;
 
@@ -39,6 +41,7 @@ export async function listTests(db: Db, problemId: string) {
       inputPath: draftTests.inputPath,
       input: headOf(draftTests.input),
       answer: headOf(draftTests.answer),
+      generated: draftTests.generated,
     })
     .from(draftTests)
     .where(isPresent(problemId))
@@ -138,7 +141,7 @@ export async function lockCurrentHash(tx: Tx, problemId: string): Promise<string
 
 export async function findRun(db: Db, benchId: string) {
   const [row] = await db
-    .select({ kind: benchRuns.kind, state: benchRuns.state, result: benchRuns.result })
+    .select({ kind: benchRuns.kind, terms: benchRuns.terms, state: benchRuns.state, result: benchRuns.result })
     .from(benchRuns)
     .where(eq(benchRuns.id, benchId));
   return row;
@@ -160,8 +163,8 @@ export async function findValidation(db: Db, problemId: string, hash: string) {
   return row;
 }
 
-/** Trial versions of the problem other than this one, with the runs that use them. */
-export async function listOtherTrials(tx: Tx, problemId: string, hash: string) {
+/** Trial versions of the problem other than these, with their runs, except those for which tests are being made. */
+export async function listOtherTrials(tx: Tx, problemId: string, hashes: readonly string[]) {
   return await tx
     .select({ hash: problemData.hash, benchId: benchRuns.id })
     .from(problemData)
@@ -170,7 +173,14 @@ export async function listOtherTrials(tx: Tx, problemId: string, hash: string) {
       and(eq(benchRuns.problemId, problemData.problemId), eq(benchRuns.problemDataHash, problemData.hash)),
     )
     .where(
-      and(eq(problemData.problemId, problemId), eq(problemData.isTrial, true), sql`${problemData.hash} <> ${hash}`),
+      and(
+        eq(problemData.problemId, problemId),
+        eq(problemData.isTrial, true),
+        notInArray(problemData.hash, [...hashes]),
+        sql`not exists (select from ${benchRuns} as made where made.problem_id = ${problemData.problemId}
+          and made.problem_data_hash = ${problemData.hash} and made.kind = 'inputs'
+          and made.state < ${literal(RUN_STATE.ended)})`,
+      ),
     );
 }
 

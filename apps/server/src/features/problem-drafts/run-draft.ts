@@ -1,29 +1,28 @@
 import { MAX_ANSWERS_AT_ONCE } from '@assay/contract';
-import type { AppContext } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
 import { problemData } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { problemDataKey } from '../../storage/keys.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { startRun } from '../workbench/order-run.ts';
-import { withdrawTasks } from '../tasks/lease.ts';
 import { lockDraft, updateDraft } from '../draft-answers/queries.ts';
 import { buildArchive } from './build-archive.ts';
 import { requireDraft } from './draft-scope.ts';
-import { deleteTrials, listOtherTrials, listPrograms } from './queries.ts';
+import { generateTests } from './generate-tests.ts';
+import { listPrograms } from './queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
+import { deleteFiles, removeOtherTrials } from './trials.ts';
 import { hasKeptSolutions, hasValidator, isGoodSolution } from './todo.ts';
 
 /**
  * Runs the draft's programs on a trial version. While tests without an answer exist, the solution makes these first:
- * the setter asks again when that run has ended. Validators need no answers.
+ * the setter asks again when that run has ended. Validators need no answers, and generators no tests.
  */
 export const runDraft = route('POST /api/problem/:problemId/draft/run', {
   scope: problemScopeWith('data'),
   handle: async ({ scope, body: { what }, viewer: { userId }, context }) => {
     const { db, live, config, store, log } = context;
+    if (what === 'generate') return { benchId: await generateTests(context, scope, userId), kind: 'inputs' as const };
     const draft = await requireDraft(db, scope.id);
     const programs = await listPrograms(db, scope.id);
     const solution = programs.find(isGoodSolution);
@@ -53,7 +52,7 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
       if (!locked) throw refusal('draft-absent');
       const row = { problemId: scope.id, hash, sizeBytes, config: built.config, description: '', isTrial: true };
       await tx.insert(problemData).values(row).onConflictDoNothing();
-      const removed = await removeOtherTrials(tx, scope.id, hash);
+      const removed = await removeOtherTrials(tx, scope.id, [hash]);
       await refuseBeyondOrgQuota(tx, scope.orgId, config.quotas);
       const { id: problemId, orgId } = scope;
       const id = await startRun(tx, live, { problemId, orgId, userId, hash, work });
@@ -67,26 +66,3 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
     return { benchId, kind: work.kind };
   },
 });
-
-/** Deletes the trial versions of other contents with their runs, and returns their hashes. */
-async function removeOtherTrials(tx: Tx, problemId: string, hash: string): Promise<string[]> {
-  const trials = await listOtherTrials(tx, problemId, hash);
-  const runs = trials.flatMap(({ benchId }) => (benchId === null ? [] : [benchId]));
-  if (runs.length > 0) await withdrawTasks(tx, 'bench', runs);
-  const hashes = [...new Set(trials.map((one) => one.hash))];
-  await deleteTrials(tx, problemId, hashes);
-  return hashes;
-}
-
-/** A file that remains is deleted as an orphan. */
-async function deleteFiles(
-  { store, log }: Pick<AppContext, 'store' | 'log'>,
-  problemId: string,
-  hashes: readonly string[],
-): Promise<void> {
-  for (const hash of hashes) {
-    await store.delete(problemDataKey(problemId, hash)).catch((error: unknown) => {
-      log.warn({ err: error, problemId, hash }, 'Cannot delete the file of a trial version.');
-    });
-  }
-}

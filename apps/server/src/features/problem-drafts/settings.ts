@@ -123,15 +123,6 @@ function withSubtasks(
   return { ...rest, subtasks };
 }
 
-/** The subtask of a test that has none of them: of a sample the first one without points, otherwise the last one. */
-export function subtaskOfOthers(
-  subtasks: readonly Pick<DraftSubtask, 'id' | 'points'>[],
-  sample: boolean,
-): string | null {
-  const unscored = sample ? subtasks.find(({ points }) => points === 0) : undefined;
-  return (unscored ?? subtasks.at(-1))?.id ?? null;
-}
-
 function storedChecker(checker: DraftChecker, config: ProblemConfig): Record<string, unknown> {
   if (checker.type === 'program') return { type: 'testlib', source: checkerPath(config) ?? CHECKER_PATH };
   return checker.type === 'unordered' ? { type: 'unordered', of: 'lines' } : { ...checker };

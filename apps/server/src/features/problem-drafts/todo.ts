@@ -1,5 +1,5 @@
 import { RUN_STATE } from '@assay/contract/states';
-import type { BenchResult, DraftTodo, ProblemConfig, ProblemDraft } from '@assay/contract';
+import type { BenchResult, DraftScript, DraftTodo, ProblemConfig, ProblemDraft } from '@assay/contract';
 import { benchProgramsOf, POINTS_TOLERANCE, type AssaySubtask } from '@assay/problem';
 import type { DraftRow } from '../draft-answers/queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
@@ -20,16 +20,21 @@ interface DraftState {
   validation:
     { result: BenchResult | null; complaints: NonNullable<ProblemDraft['validation']>['complaints'] } | undefined;
   currentHash: string | null;
+  /** What the generator script gives, and how many of its tests have to be made or removed. */
+  script: Pick<DraftScript, 'lines'> & { unmade: number };
 }
 
 /** What keeps a draft from being published, and what should be done before. */
 export function todoOf(state: DraftState): DraftTodo[] {
-  const { draft, tests, programs, run, currentHash } = state;
+  const { draft, tests, programs, run, currentHash, script } = state;
   const judge = judgeSettings(draft.config);
   const isPlain = runsPrograms(judge);
   const list: DraftTodo[] = [];
   const add = (level: DraftTodo['level'], code: DraftTodo['code'], about: readonly string[] = []) =>
     void list.push({ level, code, about: about.slice(0, MAX_NAMES) });
+  const broken = script.lines.filter(({ fault }) => fault !== null);
+  if (broken.length > 0) add('error', 'script-broken', broken.map(({ line }) => String(line)));
+  else if (script.unmade > 0) add('error', 'not-generated', [String(script.unmade)]);
   if (tests.length === 0 && !judge.questions) add('error', 'no-test');
   const repeated = repeatedNames(tests);
   // Tests of different subtasks may have the same names.

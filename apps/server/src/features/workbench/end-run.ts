@@ -2,6 +2,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import { fillAnswers } from '../draft-answers/fill-answers.ts';
+import { fillInputs, readMadeInputs } from '../draft-answers/fill-inputs.ts';
 import { releaseLease, renewLease, type Lease } from '../tasks/lease.ts';
 import { concludeBench, recordProgress } from './queries.ts';
 
@@ -16,10 +17,13 @@ export const renewBench = route('PATCH /api/runner/bench/task/:benchId/:taskId',
 });
 
 export const completeBench = route('POST /api/runner/bench/task/:benchId/:taskId/complete', {
-  handle: async ({ params, body, viewer, context: { db, live, log } }) => {
+  handle: async ({ params, body, viewer, context }) => {
+    const { db, live, log } = context;
+    const made = await readMadeInputs(context, params.benchId, body);
     await db.transact(async (tx) => {
       const result = await fillAnswers(tx, live, params.benchId, body);
-      // Without the lease, the answers are rolled back.
+      if (made) await fillInputs(tx, live, params.benchId, made);
+      // Without the lease, the answers and inputs are rolled back.
       if (!(await concludeBench(tx, live, leaseOf(params, viewer), result))) throw refusal('task-gone');
     });
     if (body.outcome === 'fault')
@@ -35,6 +39,6 @@ export const releaseBench = route('POST /api/runner/bench/task/:benchId/:taskId/
   },
 });
 
-function leaseOf({ benchId, taskId }: { benchId: string; taskId: string }, { runnerId }: RunnerViewer): Lease {
+export function leaseOf({ benchId, taskId }: { benchId: string; taskId: string }, { runnerId }: RunnerViewer): Lease {
   return { kind: 'bench', subjectId: benchId, taskId, runnerId };
 }

@@ -81,6 +81,7 @@ export async function listBench(db: Db, problemId: string) {
           and jsonb_array_length(${benchRuns.result} -> 'validation' -> 'validators') > 0
         when 'compile' then ${benchRuns.result} ->> 'outcome' = 'done'
         when 'answers' then not jsonb_path_exists(${benchRuns.result}, '$.answers[*] ? (@.status != "Finished")')
+        when 'inputs' then not jsonb_path_exists(${benchRuns.result}, '$.inputs[*] ? (@.status != "Finished")')
         when 'stress' then ${benchRuns.result} -> 'stress' -> 'difference' is null
         when 'generate' then jsonb_array_length(${benchRuns.result} -> 'generation' -> 'check' -> 'complaints') = 0
         when 'run' then ${benchRuns.result} -> 'run' ->> 'outcome' = 'ran' and not jsonb_path_exists(${benchRuns.result},
@@ -108,6 +109,15 @@ export async function findBench(db: Db, problemId: string, benchId: string) {
     .select({ ...rowColumns, terms: benchRuns.terms, result: benchRuns.result })
     .from(benchRuns)
     .where(and(eq(benchRuns.id, benchId), eq(benchRuns.problemId, problemId)));
+  return row;
+}
+
+/** The problem and organization of a run. */
+export async function findOwner(db: Db, benchId: string) {
+  const [row] = await db
+    .select({ problemId: benchRuns.problemId, orgId: benchRuns.orgId })
+    .from(benchRuns)
+    .where(eq(benchRuns.id, benchId));
   return row;
 }
 

@@ -2,6 +2,7 @@ import { listDataFiles, readDataFile } from './data-files.ts';
 import { completeBench, releaseBench, renewBench } from './end-run.ts';
 import { cancelBench, orderBench } from './order-run.ts';
 import { pollBench } from './workbench-task.ts';
+import { uploadInput } from './upload-input.ts';
 import { getBenchRun, listBenchRuns } from './read-runs.ts';
 
 export const benchRoutes = [
@@ -13,6 +14,7 @@ export const benchRoutes = [
   readDataFile,
   pollBench,
   renewBench,
+  uploadInput,
   completeBench,
   releaseBench,
 ];

@@ -10,7 +10,7 @@ const MESSAGE_CHARACTERS = 500;
 /** All messages of a result, which has to fit into one request. */
 const ALL_MESSAGES_CHARACTERS = 100_000;
 /** Runs beyond their time after which no further generator is started: each takes half a minute. */
-const MAX_ENDLESS = 3;
+const MAX_ENDLESS = 2;
 
 type RequestedTest = BenchWorkOf<'inputs'>['tests'][number];
 type Outcome = Omit<MadeInput, 'id'>;

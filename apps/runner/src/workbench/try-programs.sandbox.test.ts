@@ -310,7 +310,7 @@ int main(int argc, char* argv[]) { registerGen(argc, argv, 1); println(rnd.next(
   it('of generators that never end are given up after some', async () => {
     const { inputs: made } = await inputs(Array.from({ length: 7 }, (_, index) => `loop.py ${index}`));
     const statuses = made?.map(({ status }) => status) ?? [];
-    expect(statuses.filter((one) => one === 'Time Limit Exceeded').length).toBeGreaterThanOrEqual(3);
+    expect(statuses.filter((one) => one === 'Time Limit Exceeded').length).toBeGreaterThanOrEqual(2);
     expect(statuses.at(-1)).toBe('Not Run');
   });
 });

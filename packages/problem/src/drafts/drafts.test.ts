@@ -153,13 +153,15 @@ describe('a package taken apart and put together', () => {
   it('keeps which line of the script made a test, and forgets it when the test gets another input', async () => {
     const tree = treeOfFiles({
       '1.in': '1',
+      '1.out': '1',
       '2.in': '2',
+      '2.out': '2',
       'generators/gen.py': 'print(1)',
       'generators/lib.h': '',
       'generators/script.txt': 'gen 1\n',
     });
-    const byLine = { input: '1.in', name: 'small', generatedBy: 'gen 1' };
-    const config = configOf({ cases: [byLine, { input: '2.in' }], checker: { type: 'kattis', source: 'x.py' } });
+    const byLine = { input: '1.in', answer: '1.out', name: 'small', generatedBy: 'gen 1' };
+    const config = configOf({ cases: [byLine, { input: '2.in', answer: '2.out' }] });
     const parts = await partsOf(config, tree);
     expect(parts.programs.map(({ role, path }) => `${role} ${path}`)).toEqual([
       'generator generators/gen.py',

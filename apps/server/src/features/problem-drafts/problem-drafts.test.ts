@@ -939,3 +939,208 @@ describe('a validator', () => {
     expect((await draft()).validation).not.toBeNull();
   });
 });
+
+describe('tests of a generator script', () => {
+  const INPUT = 'POST /api/runner/bench/task/:benchId/:taskId/input';
+  const generate = () => setter.call(RUN, { params: params(), body: { what: 'generate' } });
+  const refusedGenerate = () => setter.refusalOf(RUN, { params: params(), body: { what: 'generate' } });
+  const generator = (text = 'import sys\nprint(sys.argv[1])\n', path = 'generators/gen.py') =>
+    ({ op: 'program', id: randomUUID(), revision: 0, role: 'generator', path, text }) as const;
+  const script = (text: string) =>
+    ({ op: 'program', id: randomUUID(), revision: 0, role: 'script', path: 'generators/script.txt', text }) as const;
+  /** Writes the row again with another text. */
+  const rewrite = async (one: { path: string }, text: string) => {
+    const before = (await draft()).programs.find(({ path }) => path === one.path);
+    if (!before) throw new Error('There is no such program.');
+    await change({ ...before, op: 'program', text });
+  };
+  const beginGeneration = async () => {
+    const task = await lease();
+    if (task.work.kind !== 'inputs') throw new Error('Another kind was expected.');
+    return { task, tests: task.work.tests, commands: task.work.tests.map(({ command }) => command) };
+  };
+  type Begun = Awaited<ReturnType<typeof beginGeneration>>;
+  const send = async ({ benchId, taskId }: BenchTask, text: string) => {
+    const file = { hash: hashOf(text), size: Buffer.byteLength(text) };
+    const { url } = await runner.call(INPUT, { params: { benchId, taskId }, body: file });
+    expect((await putFile(url, text)).status).toBe(200);
+    return file;
+  };
+  /** What a runner does with generators that write their arguments. */
+  const make = async ({ task, tests }: Begun, failing: Record<string, string> = {}) => {
+    const inputs = [];
+    for (const { id, command } of tests) {
+      const status = failing[command];
+      const text = `${command.split(' ').slice(1).join(' ')}\n`;
+      if (status !== undefined) inputs.push({ id, status, message: 'why' });
+      else inputs.push({ id, status: 'Finished', message: '', file: await send(task, text) });
+    }
+    expect((await complete(task, { ...done, inputs })).status).toBe(200);
+  };
+  const made = async () => (await draft()).tests.map(({ name, command, input }) => [name, command, input.head]);
+
+  it('are made by a runner, need a new answer only when their input changes, and stay as they are otherwise', async () => {
+    await open();
+    const [lines, gen] = [script('# small\nfor n in 1..2: gen {n}\ngen 10\n'), generator()];
+    await change(test({ sample: true }), solution(), gen, lines);
+    expect((await draft()).script.lines).toEqual([
+      { line: 2, tests: 2, made: 0, fault: null, failure: null },
+      { line: 3, tests: 1, made: 0, fault: null, failure: null },
+    ]);
+    expect((await draft()).todo).toContainEqual({ code: 'not-generated', level: 'error', about: ['3'] });
+    const { benchId, kind } = await generate();
+    expect(kind).toBe('inputs');
+    // A second click finds the same run.
+    expect((await generate()).benchId).toBe(benchId);
+    const begun = await beginGeneration();
+    expect(begun.commands).toEqual(['gen 1', 'gen 2', 'gen 10']);
+    expect((await draft()).script.benchId).toBe(benchId);
+    await make(begun);
+    expect(await made()).toEqual([
+      ['1', null, '1 2\n'],
+      ['2', 'gen 1', '1\n'],
+      ['3', 'gen 2', '2\n'],
+      ['4', 'gen 10', '10\n'],
+    ]);
+    expect((await draft()).tests.map(({ input }) => input.origin)).toEqual(['typed', ...Array(3).fill('generated')]);
+    expect(await codes()).not.toContain('not-generated');
+    expect((await draft()).script).toMatchObject({ surplus: 0, benchId: null });
+    expect(await generate()).toEqual({ benchId: null, kind: 'inputs' });
+    const rows = (await draft()).tests;
+    await change(
+      ...rows.slice(1).map(({ id, revision }) => ({ op: 'test' as const, id, revision, answer: { text: 'ok' } })),
+    );
+
+    // Another line in the place of one; a generator that writes the same except for one line.
+    await rewrite(lines, 'gen 1\ngen 7\ngen 10');
+    expect((await draft()).todo).toContainEqual({ code: 'not-generated', level: 'error', about: ['1'] });
+    await generate();
+    const changed = await beginGeneration();
+    expect([changed.commands, changed.tests[0]?.id]).toEqual([['gen 7'], rows[2]?.id]);
+    await make(changed);
+    expect(await made()).toEqual([
+      ['1', null, '1 2\n'],
+      ['2', 'gen 1', '1\n'],
+      ['3', 'gen 7', '7\n'],
+      ['4', 'gen 10', '10\n'],
+    ]);
+    expect((await draft()).tests.map(({ answer }) => answer?.head ?? null)).toEqual(['3\n', 'ok', null, 'ok']);
+    await rewrite(gen, `${gen.text}# the same\n`);
+    expect((await draft()).script.lines.map((one) => one.made)).toEqual([0, 0, 0]);
+    await generate();
+    await make(await beginGeneration());
+    expect((await draft()).tests.map(({ answer }) => answer?.head ?? null)).toEqual(['3\n', 'ok', null, 'ok']);
+  });
+
+  it('go with their line, and become the setter’s own when another input is typed', async () => {
+    await open();
+    const lines = script('gen 1\ngen 2\ngen 3');
+    await change(generator(), lines);
+    await generate();
+    await make(await beginGeneration());
+    const [first, second] = (await draft()).tests;
+    await change({ op: 'test', id: first?.id ?? '', revision: first?.revision ?? 0, input: { text: 'mine' } });
+    await rewrite(lines, 'gen 2');
+    expect((await draft()).script).toMatchObject({ surplus: 1, lines: [{ tests: 1, made: 1 }] });
+    expect(await generate()).toEqual({ benchId: null, kind: 'inputs' });
+    expect(await made()).toEqual([
+      ['1', null, 'mine'],
+      ['2', 'gen 2', '2\n'],
+    ]);
+    await change({ op: 'remove-test', id: second?.id ?? '', revision: second?.revision ?? 0 });
+    expect((await draft()).script.lines).toMatchObject([{ tests: 1, made: 0 }]);
+  });
+
+  it('that fail are named at their line until the generator changes, and the others are made', async () => {
+    await open();
+    const gen = generator();
+    await change(gen, script('gen 1\nfor n in 2..3: gen {n}\ngen 4'));
+    await generate();
+    const failing = { 'gen 3': 'Differs', 'gen 4': 'Not Run' };
+    const begun = await beginGeneration();
+    await make(begun, failing);
+    expect((await draft()).script.lines).toEqual([
+      { line: 1, tests: 1, made: 1, fault: null, failure: null },
+      { line: 2, tests: 2, made: 1, fault: null, failure: { command: 'gen 3', status: 'Differs', message: 'why' } },
+      { line: 3, tests: 1, made: 0, fault: null, failure: null },
+    ]);
+    await rewrite(gen, 'print(1)');
+    expect((await draft()).script.lines.map(({ failure }) => failure)).toEqual([null, null, null]);
+    // A file that never arrived.
+    await generate();
+    const { task, tests } = await beginGeneration();
+    const lost = { hash: '0'.repeat(64), size: 1 };
+    const inputs = tests.map(({ id }) => ({ id, status: 'Finished', message: '', file: lost }));
+    await complete(task, { ...done, inputs });
+    expect((await draft()).script.lines[0]?.failure).toMatchObject({ status: 'Not Stored' });
+  });
+
+  it('are not made of a script that cannot be read, or whose generator is missing or one of two', async () => {
+    await open();
+    expect(await refusedGenerate()).toBe('draft-incomplete');
+    const lines = script('gen 1\nfor n in 1..3 gen {n}\nother 1\nfor n in 2..5000: gen {n}');
+    await change(lines);
+    const faults = async () => (await draft()).script.lines.map(({ fault }) => fault);
+    expect(await faults()).toEqual([
+      { code: 'generator-unknown', about: 'gen' },
+      { code: 'syntax', about: 'for n in 1..3 gen {n}' },
+      { code: 'generator-unknown', about: 'other' },
+      { code: 'too-many', about: '1000' },
+    ]);
+    expect((await draft()).todo[0]).toEqual({ code: 'script-broken', level: 'error', about: ['1', '2', '3', '4'] });
+    expect(await refusedGenerate()).toBe('draft-incomplete');
+    await rewrite(lines, 'gen 1\ngen.py 2');
+    await change(generator(), generator('int main() {}', 'generators/gen.cpp'));
+    expect(await faults()).toEqual([{ code: 'generator-ambiguous', about: 'gen' }, null]);
+    // Programs have their places.
+    const { id, op, revision, role } = generator();
+    for (const path of ['generators/script.txt', 'validators/gen.py', 'gen.py'])
+      expect(await refusedChange({ id, op, revision, role, path, text: 'x' })).toBe('invalid-input');
+    expect(await refusedChange({ ...script('x'), path: 'generators/other.txt' })).toBe('invalid-input');
+  });
+
+  it('are published with their lines, and a draft of that version makes none again', async () => {
+    await open();
+    await change(test({ sample: true }), generator(), script('gen 1'));
+    const { revision } = await draft();
+    const early = { params: params(), body: { message: '', revision } };
+    expect(await setter.refusalOf(PUBLISH, early)).toBe('draft-incomplete');
+    await generate();
+    await make(await beginGeneration());
+    const row = (await draft()).tests[1];
+    await change({ op: 'test', id: row?.id ?? '', revision: row?.revision ?? 0, answer: { text: '1' } });
+    await publish();
+    const { tests, programs, kept, script: opened } = await open(true);
+    expect(tests.map(({ command }) => command)).toEqual([null, 'gen 1']);
+    expect(programs.map(({ role }) => role)).toEqual(['generator', 'script']);
+    expect(kept).toEqual([]);
+    expect(opened.lines).toMatchObject([{ tests: 1, made: 1 }]);
+    expect(await codes()).not.toContain('not-generated');
+  });
+
+  it('survive a run of the solutions meanwhile; files are only taken under the lease, within the limits', async () => {
+    await open();
+    await change(test(), solution(), generator(), script('gen 1'));
+    await generate();
+    const begun = await beginGeneration();
+    await run();
+    const { benchId, taskId } = begun.task;
+    const ofTask = { params: { benchId, taskId } };
+    const file = { hash: '0'.repeat(64), size: 4 };
+    const gone = { params: { benchId, taskId: randomUUID() }, body: file };
+    expect(await runner.refusalOf(INPUT, gone)).toBe('task-gone');
+    const body = { ...file, size: MAX_DRAFT_FILE_BYTES + 1 };
+    expect(await runner.refusalOf(INPUT, { ...ofTask, body })).toBe('too-large');
+    await server.db.transact((tx) =>
+      tx.execute(sql`insert into storage_quotas (org_id, bytes) values (${orgId}::uuid, 1)`),
+    );
+    expect(await runner.refusalOf(INPUT, { ...ofTask, body: file })).toBe('org-storage-full');
+    await server.db.transact((tx) => tx.execute(sql`delete from storage_quotas where org_id = ${orgId}::uuid`));
+    await make(begun);
+    expect(await made()).toEqual([
+      ['1', null, '1 2\n'],
+      ['2', 'gen 1', '1\n'],
+    ]);
+    await complete(await lease(), done);
+  });
+});

@@ -64,6 +64,10 @@ export const runnerProtocol: Table = {
   })),
   'POST /api/runner/bench/poll': row(runners(200, 200)),
   'PATCH /api/runner/bench/task/:benchId/:taskId': row(runners(200, 409), bench),
+  'POST /api/runner/bench/task/:benchId/:taskId/input': row(runners(200, 409), ({ benchTaskId }) => ({
+    params: { taskId: benchTaskId },
+    body: { hash: '0'.repeat(64), size: 1 },
+  })),
   'POST /api/runner/bench/task/:benchId/:taskId/complete': row(runners(200, 409), ({ benchTaskId }) => ({
     params: { taskId: benchTaskId },
     body: { outcome: 'fault', message: '', findings: [] },

@@ -80,6 +80,7 @@ export const aDraft = (given: object = {}) => ({
   tests: [],
   programs: [],
   kept: [],
+  script: { lines: [], surplus: 0, benchId: null },
   todo: [],
   published: null,
   run: null,

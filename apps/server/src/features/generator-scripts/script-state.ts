@@ -34,7 +34,7 @@ export interface ScriptTest extends RequestedTest {
 
 interface ScriptState extends Omit<DraftScript, 'surplus' | 'benchId'> {
   tests: ScriptTest[];
-  /** Ids of tests whose line is gone. */
+  /** Ids of tests whose line is gone; none if the script is empty. */
   surplus: string[];
 }
 
@@ -63,7 +63,8 @@ export function scriptState({ programs, kept, baseHash, tests, generation }: Scr
   const perLine = Map.groupBy(placed, ({ command }) => lineOf.get(command));
   return {
     tests: placed,
-    surplus,
+    // Without a script, the tests stay as they are.
+    surplus: lines.length > 0 ? surplus : [],
     lines: lines.map(({ line, fault }) => {
       const own = perLine.get(line) ?? [];
       const failed = own.find(({ isMade, key }) => !isMade && failures.has(key));

@@ -47,7 +47,7 @@ export async function applyChanges(queries: QueryClient, problemId: string, chan
   return reply;
 }
 
-export const runDraft = (problemId: string, what?: 'validate') =>
+export const runDraft = (problemId: string, what?: 'validate' | 'generate') =>
   api('POST /api/problem/:problemId/draft/run', {
     params: { problemId },
     body: { ...(what && { what }) },
@@ -98,9 +98,14 @@ async function textOf(blob: Blob): Promise<string | null> {
 function withResults(
   draft: ProblemDraft,
   changes: readonly DraftChange[],
-  { revision, results, todo }: { revision: number; results: readonly DraftChangeResult[]; todo: ProblemDraft['todo'] },
+  {
+    revision,
+    results,
+    todo,
+    script,
+  }: Pick<ProblemDraft, 'revision' | 'todo' | 'script'> & { results: readonly DraftChangeResult[] },
 ): ProblemDraft {
-  let next: ProblemDraft = { ...draft, revision, todo };
+  let next: ProblemDraft = { ...draft, revision, todo, script };
   for (const [index, result] of results.entries()) {
     const change = changes[index];
     if (result.settings) next = { ...next, settings: result.settings };

@@ -148,6 +148,7 @@ export function TestRow({
               key={`input ${edits.conflicts.has(id)}`}
               side="input"
               content={input}
+              command={test.command}
               isFirst
               {...{ problemId, stored, onFile }}
               onChange={(text) => edits.editTest(id, { input: text })}
@@ -212,6 +213,7 @@ function ContentField({
   stored,
   side,
   content,
+  command = null,
   isFirst = false,
   onChange,
   onFile,
@@ -220,6 +222,8 @@ function ContentField({
   stored: DraftTest;
   side: Side;
   content: DraftContentHead | null;
+  /** Line of the generator script that made it. */
+  command?: string | null;
   isFirst?: boolean;
   onChange: (text: string) => void;
   onFile: (side: Side, file: File) => void;
@@ -233,6 +237,12 @@ function ContentField({
   }, []);
   const isHere = content === null || content.whole;
   const query = useQuery({ ...draftContent(problemId, stored.id, side, stored.revision), enabled: !isHere });
+  const help =
+    side === 'answer'
+      ? t(content?.origin === 'solution' ? 'bySolution' : 'answerHelp')
+      : command === null
+        ? undefined
+        : t('byGenerator', { command });
   const field = (text: string) => (
     <TextField
       multiline
@@ -242,7 +252,7 @@ function ContentField({
       maxRows={MAX_ROWS}
       label={t(side)}
       value={text}
-      helperText={side === 'answer' ? (content?.origin === 'solution' ? t('bySolution') : t('answerHelp')) : undefined}
+      helperText={help}
       slotProps={{
         htmlInput: { spellCheck: false, autoCapitalize: 'off', sx: { fontFamily: MONO, fontSize: '0.875rem' } },
       }}
@@ -276,7 +286,7 @@ function ContentField({
       {({ size }) => (
         <Replaceable
           label={t(side)}
-          text={t(content?.head === null ? 'notText' : 'tooLong', { size: showBytes(size) })}
+          text={[t(content?.head === null ? 'notText' : 'tooLong', { size: showBytes(size) }), help].join(' ')}
           replace={t(side === 'input' ? 'replaceInput' : 'replaceAnswer')}
           onFile={(file) => onFile(side, file)}
         />

@@ -279,6 +279,7 @@ export function editedTest(test: DraftTest, edit: TestEdit | undefined): DraftTe
     sample,
     subtask,
     input: input === undefined ? test.input : typed(input),
+    command: input === undefined ? test.command : null,
     answer: answer === undefined ? test.answer : answer === null ? null : typed(answer),
   };
 }

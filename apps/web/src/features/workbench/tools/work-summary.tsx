@@ -24,6 +24,7 @@ export function WorkSummary({ work }: { work: BenchWork }): ReactElement {
       case 'validate':
       case 'compile':
       case 'answers':
+      case 'inputs':
         return [];
     }
   };

@@ -39,8 +39,8 @@ export function useDraftRun(problemId: string, draft: ProblemDraft, edits: Draft
   const result = run.data?.result ?? null;
   const action = useAction(async () => {
     await edits.flush();
-    const next = await runDraft(problemId);
-    setStarted(next);
+    const { benchId: begun, kind } = await runDraft(problemId);
+    if (begun !== null) setStarted({ benchId: begun, kind });
   });
   const hasEnded = run.data?.state === ENDED && started !== null && run.data._id === started.benchId;
   const proceed = useEffectEvent(async (ended: string) => {
@@ -85,7 +85,7 @@ export function RunPanel({
   const { t } = useTranslation('problemDraft');
   const typed = Object.values(edits.edits.programs);
   const canRun =
-    [...draft.programs, ...typed].some(({ role, text }) => role !== 'validator' && text.trim() !== '') ||
+    [...draft.programs, ...typed].some(({ role, text }) => (role === 'solution' || role === 'checker') && text.trim() !== '') ||
     draft.kept.length > 0;
   return (
     <Stack spacing={3}>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckingSection, LimitsSection } from '../../../features/problem-drafts/checking-section.tsx';
 import { DraftSection } from '../../../features/problem-drafts/draft-section.tsx';
 import { DRAFT_REFRESH_MS, draftKeys, problemDraft } from '../../../features/problem-drafts/drafts.api.ts';
+import { GeneratorSection } from '../../../features/problem-drafts/generator-section.tsx';
 import { SolutionSection } from '../../../features/problem-drafts/solution-section.tsx';
 import { SubtasksSection } from '../../../features/problem-drafts/subtasks-section.tsx';
 import { TestsSection } from '../../../features/problem-drafts/tests-section.tsx';
@@ -21,6 +22,7 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
+import { GenerationPanel } from './draft-generation.tsx';
 import { PublishBar } from './draft-publish.tsx';
 import { RunPanel, useDraftRun, verdictsOf } from './draft-run.tsx';
 import { StatementSection, useStatementDraft } from './draft-statement.tsx';
@@ -85,6 +87,9 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
         verdicts={verdictsOf(draft, run)}
         complaints={complaintsByTest(draft)}
       />
+      <GeneratorSection problemId={problemId} draft={draft} edits={edits}>
+        <GenerationPanel problemId={problemId} draft={draft} edits={edits} />
+      </GeneratorSection>
       <ValidatorSection draft={draft} edits={edits}>
         <ValidationPanel problemId={problemId} draft={draft} edits={edits} />
       </ValidatorSection>

@@ -20,6 +20,7 @@ const row = (part: object = {}) => ({
   subtask: null,
   input: text('1 2\n'),
   answer: text('3\n'),
+  command: null,
   ...part,
 });
 const draft = aDraft({ tests: [row()], kept: [{ path: 'notes.txt', size: 5 }] });
@@ -52,7 +53,8 @@ async function openDraft(answers: Record<string, unknown> = {}) {
   fireEvent.change(screen.getByLabelText('Expected output'), { target: { value: '4' } });
   return server;
 }
-const reply = (result: object) => ({ revision: 2, results: [result], todo: [] });
+const NO_SCRIPT = { lines: [], surplus: 0, benchId: null };
+const reply = (result: object) => ({ revision: 2, results: [result], todo: [], script: NO_SCRIPT });
 
 describe('the page that makes a problem', () => {
   it('saves what is typed, with the revision that it saw, and lists files that it keeps', async () => {
@@ -197,5 +199,72 @@ describe('the validator', () => {
     await waitFor(() =>
       expect(asked.find(({ path }) => path.endsWith('/draft/run'))?.body).toEqual({ what: 'validate' }),
     );
+  });
+});
+
+describe('the generators', () => {
+  const RUN = `POST /api/problem/${PROBLEM}/draft/run`;
+  const BENCH = '00000000-0000-4000-8000-00000000000c';
+  const generator = { id: OTHER_ID, revision: 1, role: 'generator', path: 'generators/gen.py', text: 'print(1)' };
+  const line = (number: number, part: object = {}) => ({
+    line: number,
+    tests: 2,
+    made: 2,
+    fault: null,
+    failure: null,
+    ...part,
+  });
+  const withScript = (lines: object[]) => ({
+    ...draft,
+    programs: [generator, { ...generator, id: BENCH, role: 'script', path: 'generators/script.txt', text: 'gen 1' }],
+    script: { lines, surplus: 0, benchId: null },
+  });
+
+  it('start with a template, and the script is saved in its file', async () => {
+    const { changes } = await showDraft({ [CHANGE]: reply({ state: 'applied' }) });
+    expect(screen.queryByRole('textbox', { name: 'Generator script' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Write a generator from a template' }));
+    const field = await screen.findByRole('textbox', { name: 'Generator script' });
+    fireEvent.change(field, { target: { value: 'for n in 1..3: gen {n}' } });
+    // In one request or in two.
+    await waitFor(() =>
+      expect(changes().flatMap(({ body }) => (body as { changes: object[] }).changes)).toMatchObject([
+        { op: 'program', role: 'generator', path: 'generators/gen.cpp' },
+        { op: 'program', role: 'script', path: 'generators/script.txt', text: 'for n in 1..3: gen {n}' },
+      ]),
+    );
+  });
+
+  it('say at which line the script cannot be read, and are not run before', async () => {
+    const fault = { code: 'generator-unknown', about: 'tree' };
+    await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: withScript([line(1), line(4, { tests: 0, made: 0, fault })]) },
+    });
+    expect(screen.getByText(/Line 4: there is no generator tree\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make tests' })).toBeNull();
+  });
+
+  it('make the tests of the script; a line that failed says why', async () => {
+    const failure = { command: 'gen 3', status: 'Differs', message: '' };
+    const lines = [line(1), line(2, { made: 1, failure })];
+    const { asked } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: withScript(lines) },
+      [RUN]: { benchId: BENCH, kind: 'inputs' },
+      [`GET /api/problem/${PROBLEM}/bench/${BENCH}`]: {
+        _id: BENCH,
+        kind: 'inputs',
+        hash: '',
+        state: RUN_STATE.ended,
+        progress: null,
+        createdAt: 0,
+        work: { kind: 'inputs', tests: [] },
+        result: { outcome: 'done', message: '', findings: [], inputs: [] },
+      },
+    });
+    expect(screen.getByText('4 tests · 1 to make')).toBeTruthy();
+    expect(screen.getByText(/Line 2: gen 3: a second run printed something else\./)).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Make tests' }));
+    expect(await screen.findByText('0 tests made.')).toBeTruthy();
+    expect(asked.find(({ path }) => path.endsWith('/draft/run'))?.body).toEqual({ what: 'generate' });
   });
 });

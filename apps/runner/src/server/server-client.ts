@@ -15,7 +15,6 @@ import {
   type RunnerReport,
   type RunTask,
 } from '@assay/contract';
-import { hashOf } from '@assay/problem';
 import { z } from 'zod';
 import type { FaultOrigin } from '../judge/judge-fault.ts';
 import type { Log } from '../log.ts';
@@ -147,9 +146,13 @@ export class ServerClient {
   }
 
   /** Uploads an input that a generator made; null if the server refuses it, for example if the storage is full. */
-  async storeInput({ benchId, taskId }: BenchIds, bytes: Buffer, signal: AbortSignal): Promise<StoredInput | null> {
-    const body = { hash: hashOf(bytes), size: bytes.length };
-    const request = { params: { benchId, taskId }, body, signal: callSignal(signal) };
+  async storeInput(
+    { benchId, taskId }: BenchIds,
+    file: StoredInput,
+    bytes: Buffer,
+    signal: AbortSignal,
+  ): Promise<StoredInput | null> {
+    const request = { params: { benchId, taskId }, body: file, signal: callSignal(signal) };
     const address = await this.call('POST /api/runner/bench/task/:benchId/:taskId/input', request).catch(
       (error: unknown) => {
         if (error instanceof Refused && error.status !== null) return null;
@@ -161,7 +164,7 @@ export class ServerClient {
     const aborted = AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]);
     const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), signal: aborted });
     if (!response.ok) throw new Error(`The upload of an input failed with status ${response.status}.`);
-    return body;
+    return file;
   }
 
   /** Leases one instance to allocate or destroy, like `pollSolution`; `no label` if this runner has no label for it. */

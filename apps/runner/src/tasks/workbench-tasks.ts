@@ -1,4 +1,5 @@
 import type { BenchLane, BenchResult, BenchTask } from '@assay/contract';
+import { hashOf } from '@assay/problem';
 import { ShareOfSlots } from '../workbench/share-of-slots.ts';
 import { tryVersion } from '../workbench/try-version.ts';
 import type { FileCache } from '../file-cache.ts';
@@ -74,7 +75,8 @@ async function doTask(
     async (signal, report): Promise<BenchResult> => {
       try {
         const onProgress = (done: number, total: number) => report(() => ({ done, total }));
-        const storeInput: StoreInput = (bytes, until) => client.storeInput(task, bytes, until);
+        const storeInput: StoreInput = (bytes, until) =>
+          client.storeInput(task, { hash: hashOf(bytes), size: bytes.length }, bytes, until);
         return await resultOf({ files, environment }, task, { priority, signal, onProgress, storeInput });
       } catch (error) {
         if (signal.aborted) throw error;

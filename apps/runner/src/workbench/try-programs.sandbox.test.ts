@@ -288,11 +288,14 @@ int main(int argc, char* argv[]) { registerGen(argc, argv, 1); println(rnd.next(
   });
 
   it('of a generator that fails, writes too much, differs or does not compile are named, and the others are made', async () => {
-    const { inputs: made } = await inputs(['pair.py 1', 'flood.py', 'clock.py', 'broken.cpp 1', 'full.py', 'none.py', 'pair.py 5 6'], {
-      'generators/clock.py': 'import time\nprint(time.time_ns())\n',
-      'generators/broken.cpp': 'int main( {',
-      'generators/full.py': 'print("full")\n',
-    });
+    const { inputs: made } = await inputs(
+      ['pair.py 1', 'flood.py', 'clock.py', 'broken.cpp 1', 'full.py', 'none.py', 'pair.py 5 6'],
+      {
+        'generators/clock.py': 'import time\nprint(time.time_ns())\n',
+        'generators/broken.cpp': 'int main( {',
+        'generators/full.py': 'print("full")\n',
+      },
+    );
     expect(made?.map(({ status }) => status)).toEqual([
       'Runtime Error',
       'Output Limit Exceeded',

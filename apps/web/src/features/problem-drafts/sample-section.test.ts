@@ -12,6 +12,7 @@ const test = (input: string, answer: string | null, part: Partial<DraftTest> = {
   subtask: null,
   input: text(input),
   answer: answer === null ? null : text(answer),
+  command: null,
   ...part,
 });
 const one = sampleSection([test('1 2\n', '3\n')], words);

@@ -16,7 +16,10 @@ export async function fillAnswers(tx: Tx, live: LiveHub, benchId: string, result
     .from(benchRuns)
     .where(eq(benchRuns.id, benchId));
   const draft = run?.kind === 'answers' ? await lockDraft(tx, run.problemId) : undefined;
-  const seen = run && 'tests' in run.terms && 'program' in run.terms ? new Map(run.terms.tests.map(({ id, revision }) => [id, revision])) : null;
+  const seen =
+    run && 'tests' in run.terms && 'program' in run.terms
+      ? new Map(run.terms.tests.map(({ id, revision }) => [id, revision]))
+      : null;
   if (draft && seen) {
     const revision = draft.revision + 1;
     let stored = 0;

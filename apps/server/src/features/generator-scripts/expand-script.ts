@@ -22,8 +22,8 @@ const VALUE = /^[^\s{}]+$/;
 
 /**
  * The calls of a generator script: lines `gen 10 100`, or `for n in 1..10: gen {n} 100`, whose values are ranges with
- * an optional `step` or single words, separated by commas; loops may be nested. Lines starting with `#` are comments. The
- * same script always gives the same calls, at most `maxCommands`; a line that is not readable gives none.
+ * an optional `step` or single words, separated by commas; loops may be nested. Lines starting with `#` are comments.
+ * The same script always gives the same calls, at most `maxCommands`; a line that is not readable gives none.
  */
 export function expandScript(script: string, maxCommands: number): ExpandedScript {
   const expanded: ExpandedScript = { commands: [], lines: [] };

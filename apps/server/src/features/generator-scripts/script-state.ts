@@ -111,7 +111,8 @@ function generatorFinder(
   return (name) => {
     const nameOf = ({ path }: Generator) => path.replace(/\/$/, '').split('/').at(-1) ?? '';
     const exact = all.filter((one) => nameOf(one) === name);
-    const [first, second] = exact.length > 0 ? exact : all.filter((one) => nameOf(one).replace(/\.[^.]+$/, '') === name);
+    const stemOf = (one: Generator) => nameOf(one).replace(/\.[^.]+$/, '');
+    const [first, second] = exact.length > 0 ? exact : all.filter((one) => stemOf(one) === name);
     if (!first) return { code: 'generator-unknown', about: name };
     return second ? { code: 'generator-ambiguous', about: name } : first;
   };

@@ -23,7 +23,8 @@ export type BuiltDraft = Omit<JobOutput<'buildDraft'>, 'path'> & {
 
 /**
  * Writes the archive of a draft and stores it as the file of a data version that has no row yet. Refuses with
- * `config-invalid` if it cannot be judged. A partial one has no tests and need not be judged. The draft may change meanwhile: the caller compares its revision.
+ * `config-invalid` if it cannot be judged. A partial one has no tests and need not be judged. The draft may change
+ * meanwhile: the caller compares its revision.
  */
 export async function buildArchive(
   context: AppContext,

@@ -85,7 +85,9 @@ export function RunPanel({
   const { t } = useTranslation('problemDraft');
   const typed = Object.values(edits.edits.programs);
   const canRun =
-    [...draft.programs, ...typed].some(({ role, text }) => (role === 'solution' || role === 'checker') && text.trim() !== '') ||
+    [...draft.programs, ...typed].some(
+      ({ role, text }) => (role === 'solution' || role === 'checker') && text.trim() !== '',
+    ) ||
     draft.kept.length > 0;
   return (
     <Stack spacing={3}>

@@ -33,7 +33,12 @@ export function todoOf(state: DraftState): DraftTodo[] {
   const add = (level: DraftTodo['level'], code: DraftTodo['code'], about: readonly string[] = []) =>
     void list.push({ level, code, about: about.slice(0, MAX_NAMES) });
   const broken = script.lines.filter(({ fault }) => fault !== null);
-  if (broken.length > 0) add('error', 'script-broken', broken.map(({ line }) => String(line)));
+  if (broken.length > 0)
+    add(
+      'error',
+      'script-broken',
+      broken.map(({ line }) => String(line)),
+    );
   else if (script.unmade > 0) add('error', 'not-generated', [String(script.unmade)]);
   if (tests.length === 0 && !judge.questions) add('error', 'no-test');
   const repeated = repeatedNames(tests);

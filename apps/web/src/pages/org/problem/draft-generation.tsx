@@ -111,8 +111,7 @@ function LineList({
       <Box component="ul" sx={{ m: 0, pl: 5, overflowWrap: 'anywhere' }}>
         {lines.map(({ line, fault, failure }) => (
           <li key={line}>
-            {t('scriptLine', { line })}{' '}
-            {fault ? t(`scriptFault.${fault.code}`, { about: fault.about }) : null}
+            {t('scriptLine', { line })} {fault ? t(`scriptFault.${fault.code}`, { about: fault.about }) : null}
             {!fault && failure ? `${failure.command}: ${reasonOf(failure.status)}` : null}
             {!fault && failure && failure.message !== '' && (
               <Typography component="span" sx={{ display: 'block', whiteSpace: 'pre-wrap', fontSize: '0.8125rem' }}>

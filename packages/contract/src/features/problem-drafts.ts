@@ -59,7 +59,8 @@ const testName = () => str({ min: 1, max: 100, pattern: /^[^\s\p{C}](?:[^\p{C}]*
 const programPath = () =>
   str({
     max: 200,
-    pattern: /^(?:(?:submissions\/[a-z_]+|validators|generators)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
+    pattern:
+      /^(?:(?:submissions\/[a-z_]+|validators|generators)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
   });
 
 const change = z.discriminatedUnion('op', [

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { MAX_ANSWERS_AT_ONCE, MAX_ANSWERS_CHARACTERS, MAX_DRAFT_FILE_BYTES, MAX_SCRIPT_TESTS } from '../draft-limits.ts';
+import {
+  MAX_ANSWERS_AT_ONCE,
+  MAX_ANSWERS_CHARACTERS,
+  MAX_DRAFT_FILE_BYTES,
+  MAX_SCRIPT_TESTS,
+} from '../draft-limits.ts';
 import {
   MAX_BENCH_SOURCE,
   MAX_GENERATED_TEXT,

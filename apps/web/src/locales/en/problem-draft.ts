@@ -60,7 +60,8 @@ export const problemDraft = addEnglish('problemDraft', {
   removeGeneratorAsk: 'Remove {{name}}?',
   removeGeneratorDetail: 'The tests that it made stay until you change the script. This can’t be undone.',
   script: 'Generator script',
-  scriptHelp: 'Each line makes a test: “gen 10 100” runs gen with these arguments. “for n in 1..10: gen {n} 100” makes ten tests; “for n in 10, 20..100 step 20: gen {n}” goes through a list. Lines that start with # are comments.',
+  scriptHelp:
+    'Each line makes a test: “gen 10 100” runs gen with these arguments. “for n in 1..10: gen {n} 100” makes ten tests; “for n in 10, 20..100 step 20: gen {n}” goes through a list. Lines that start with # are comments.',
   scriptBroken: 'Correct these lines:',
   scriptLine: 'Line {{line}}:',
   'scriptFault.syntax': '“{{about}}” can’t be read. Write “for n in 1..10: gen {n}”.',
@@ -69,7 +70,8 @@ export const problemDraft = addEnglish('problemDraft', {
   'scriptFault.command-long': 'a call is too long: {{about}}…',
   'scriptFault.command-repeated': 'gives the same test as line {{about}}. Change an argument.',
   'scriptFault.generator-unknown': 'there is no generator {{about}}.',
-  'scriptFault.generator-ambiguous': 'there are several generators {{about}}. Write the name with its ending, such as {{about}}.cpp.',
+  'scriptFault.generator-ambiguous':
+    'there are several generators {{about}}. Write the name with its ending, such as {{about}}.cpp.',
   'scriptFault.too-many': 'the script gives too many tests. There can be {{about}}.',
   generate: 'Make tests',
   scriptTests_one: '{{count}} test',
@@ -83,7 +85,8 @@ export const problemDraft = addEnglish('problemDraft', {
   generated_one: '{{count}} test made.',
   generated_other: '{{count}} tests made.',
   generationFailed: 'These lines failed:',
-  'generation.Differs': 'a second run printed something else. Let random numbers depend on the arguments only, as registerGen of testlib does.',
+  'generation.Differs':
+    'a second run printed something else. Let random numbers depend on the arguments only, as registerGen of testlib does.',
   'generation.Not Stored': 'the input couldn’t be stored. The storage of the organization may be full.',
   byGenerator: 'Made by the line “{{command}}”. If you type here, this test is yours, and the line makes another one.',
   validator: 'Validator',

@@ -58,7 +58,8 @@ export const problemDraft: Translated<typeof english> = {
   removeGeneratorAsk: '删除 {{name}}？',
   removeGeneratorDetail: '它生成的测试点会保留到脚本改动为止。删除后无法撤销。',
   script: '生成脚本',
-  scriptHelp: '每行生成一个测试点：“gen 10 100”表示用这些参数运行 gen。“for n in 1..10: gen {n} 100”生成十个测试点；“for n in 10, 20..100 step 20: gen {n}”依次取列表中的值。以 # 开头的行是注释。',
+  scriptHelp:
+    '每行生成一个测试点：“gen 10 100”表示用这些参数运行 gen。“for n in 1..10: gen {n} 100”生成十个测试点；“for n in 10, 20..100 step 20: gen {n}”依次取列表中的值。以 # 开头的行是注释。',
   scriptBroken: '请修正以下各行：',
   scriptLine: '第 {{line}} 行：',
   'scriptFault.syntax': '无法识别“{{about}}”，请写成“for n in 1..10: gen {n}”。',

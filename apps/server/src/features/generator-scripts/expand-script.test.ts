@@ -24,6 +24,7 @@ describe('a generator script', () => {
     expect(commandsOf('for shape in path, star: for n in 1..{m}: tree {shape} {n}')).toEqual([]);
     const nested = 'for shape in path, star: for n in 1..2: tree {shape} {n}';
     expect(commandsOf(nested)).toEqual(['tree path 1', 'tree path 2', 'tree star 1', 'tree star 2']);
+    expect(commandsOf("for n in $&, $': gen {n}")).toEqual(['gen $&', "gen $'"]);
     expect(commandsOf('for n in 1..2: for k in {n}..2: gen {n} {k}')).toEqual(['gen 1 1', 'gen 1 2', 'gen 2 2']);
   });
 
@@ -40,7 +41,13 @@ describe('a generator script', () => {
     expect(faultsOf('for n in 1..x: gen {n}')).toEqual([[1, 'syntax', '1..x']]);
     expect(faultsOf('for n in 1..5 step 0: gen {n}')).toEqual([[1, 'range-empty', '1..5 step 0']]);
     expect(faultsOf('for n in 1..5: {')).toEqual([[1, 'variable-unknown', '{']]);
-    expect(faultsOf(`gen ${'1'.repeat(MAX_GENERATOR_ARGS)}`)).toMatchObject([[1, 'command-long']]);
+    expect(faultsOf(`gen ${'1'.repeat(MAX_GENERATOR_ARGS)}`)).toEqual([[1, 'command-long', expect.any(String)]]);
+    const deep = `${'for n in 1: '.repeat(20_000)}gen 1`;
+    expect(faultsOf(`${deep}\n> ${' '.repeat(200_000)}x`).map(([line, code]) => [line, code])).toEqual([
+      [1, 'command-long'],
+      [2, 'command-long'],
+    ]);
+    expect(faultsOf('for\n'.repeat(10_000)).length).toBe(100);
   });
 
   it('ends at the first line that gives too many tests, however large its range', () => {

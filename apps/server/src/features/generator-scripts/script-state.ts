@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   MAX_DRAFT_TESTS,
   MAX_SCRIPT_TESTS,
@@ -6,7 +5,7 @@ import {
   type DraftProgram,
   type DraftScript,
 } from '@assay/contract';
-import { benchProgramsOf } from '@assay/problem';
+import { benchProgramsOf, hashOf } from '@assay/problem';
 import type { GeneratedBy, GenerationState } from '../../db/tables/problem-drafts.ts';
 import { expandScript, type ScriptFault } from './expand-script.ts';
 
@@ -92,6 +91,7 @@ export function generatedBy(
 
 interface Generator {
   path: string;
+  /** Hash of its source, or the version that has its file. */
   source: string;
 }
 
@@ -103,7 +103,7 @@ function generatorFinder(
 ): (name: string) => Generator | ScriptFault {
   const all: Generator[] = [
     ...programs.flatMap(({ role, path, text }) =>
-      role === 'generator' && text.trim() !== '' ? [{ path, source: text }] : [],
+      role === 'generator' && text.trim() !== '' ? [{ path, source: hashOf(text) }] : [],
     ),
     // A kept file is that of the base.
     ...benchProgramsOf(kept).generators.map((path) => ({ path, source: `file of ${baseHash ?? ''}` })),
@@ -119,9 +119,7 @@ function generatorFinder(
 }
 
 function keyOf({ path, source }: Generator, args: readonly string[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([path, source, args]))
-    .digest('hex');
+  return hashOf(JSON.stringify([path, source, args]));
 }
 
 /**

@@ -87,8 +87,7 @@ export function RunPanel({
   const canRun =
     [...draft.programs, ...typed].some(
       ({ role, text }) => (role === 'solution' || role === 'checker') && text.trim() !== '',
-    ) ||
-    draft.kept.length > 0;
+    ) || draft.kept.length > 0;
   return (
     <Stack spacing={3}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>

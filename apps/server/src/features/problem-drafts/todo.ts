@@ -40,7 +40,7 @@ export function todoOf(state: DraftState): DraftTodo[] {
       broken.map(({ line }) => String(line)),
     );
   else if (script.unmade > 0) add('error', 'not-generated', [String(script.unmade)]);
-  if (tests.length === 0 && !judge.questions) add('error', 'no-test');
+  if (tests.length === 0 && script.unmade === 0 && !judge.questions) add('error', 'no-test');
   const repeated = repeatedNames(tests);
   // Tests of different subtasks may have the same names.
   if (!judge.subtasks && repeated.length > 0) add('error', 'name-repeated', repeated);

@@ -76,7 +76,7 @@ export function GeneratorSection({
                 label={t('generator')}
                 value={current.id}
                 options={generators.map(({ id, path }) => [id, path.replace(FOLDER, '')] as const)}
-                sx={{ minWidth: 180 }}
+                sx={{ width: 220 }}
                 onChange={setChosen}
               />
             )}

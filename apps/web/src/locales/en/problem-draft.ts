@@ -221,7 +221,7 @@ export const problemDraft = addEnglish('problemDraft', {
   'todo.validator-broken': 'The validator doesn’t work: {{about}}',
   'todo.input-invalid': 'The validator rejects these tests: {{about}}.',
   'todo.script-broken': 'Correct these lines of the generator script: {{about}}.',
-  'todo.not-generated': 'Make the tests of the generator script; those to make or remove: {{about}}.',
+  'todo.not-generated': 'Make the tests of the generator script: {{about}} to make or remove.',
   'todo.samples-missing': 'Insert the samples into the statement.',
   'todo.no-statement': 'Write the statement.',
   startOver: 'Start over from the data in use',

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RANKLIST_STATE } from '@assay/contract/states';
+import { ACCESS_LEVEL, RANKLIST_STATE } from '@assay/contract/states';
 import { aContestToDirect, anOverview, CONTEST } from '../../../../testing/contest-answers.ts';
 import { type Answers, Refused } from '../../../../testing/outside.ts';
 import { here, memberAnswers, ORG, renderApp } from '../../../../testing/render-app.tsx';
@@ -140,7 +140,7 @@ describe('problems', () => {
       slug: ['two-weights', 'furnace'][index],
       title: ['Two Weights', 'Furnace'][index],
       tags: [],
-      accessLevel: 0,
+      accessLevel: ACCESS_LEVEL.public,
     }));
     const { answers, asked } = await show(`${base}/problem`, {
       [`GET ${at}/problem`]: [],

@@ -70,6 +70,8 @@ export const contestProblems = {
       title: z.string(),
       description: z.string(),
       ...problemTexts,
+      /** The latest change of the title or statement, in any language; absent if not in the viewer's time. */
+      textChangedAt: z.int().optional(),
       tags: z.array(z.string()).optional(),
       attachments: z.array(attachment),
       currentDataHash: z.string(),

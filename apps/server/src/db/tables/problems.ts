@@ -21,6 +21,8 @@ export const problems = pg.pgTable(
     /** The language of `title` and `description`; null: unknown. */
     language: pg.text('language'),
     translations: pg.jsonb('translations').$type<ProblemTranslations>().notNull().default({}),
+    /** The latest change of a title or statement, in any language; null if there was none. */
+    textChangedAt: at('text_changed_at'),
     settings: pg.jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     rules: pg.jsonb('rules').$type<Record<string, unknown>>().notNull().default({}),
     currentDataHash: pg.text('current_data_hash'),

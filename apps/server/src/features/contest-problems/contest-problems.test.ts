@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { capabilityMask } from '@assay/contract';
 import { serverForFile } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { allOpen, HOUR_MS, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { allOpen, HOUR_MS, makeContest, stagesNow, submitIn } from '../../../test/support/contesting.ts';
 import { complete, take } from '../../../test/support/judging.ts';
 import { addData, putFile } from '../../../test/support/problem-data.ts';
 
@@ -80,6 +80,28 @@ describe('the problems of a contest', () => {
     expect(await stranger.refusalOf(get, { params: at })).toBe('participants-only');
     await open({ problemEnabled: true, problemShowTags: true });
     expect((await client.call(get, { params: at })).tags).toEqual(['secret hint']);
+  });
+
+  it('say when their statement was changed in the time of the contest, and not when it was before or after', async () => {
+    const { contestId, director, addProblem, makeParticipant, setStages } = await makeContest(server);
+    const problemId = await addProblem();
+    const { client } = await makeParticipant();
+    const changedAt = async () => (await client.call(get, { params: { contestId, problemId } })).textChangedAt;
+    const change = async (body: object) =>
+      await director.call('PATCH /api/problem/:problemId/content', { params: { problemId }, body });
+    expect(await changedAt()).toBeUndefined();
+    await change({ tags: ['sums'], title: (await client.call(get, { params: { contestId, problemId } })).title });
+    expect(await changedAt()).toBeUndefined();
+    await change({ description: 'Now with a hint.' });
+    const first = await changedAt();
+    expect(first).toBeGreaterThan(Date.now() - HOUR_MS);
+    await change({ translations: { fr: { title: 'Somme', description: '' } } });
+    expect(await changedAt()).toBeGreaterThan(first ?? Infinity);
+    for (const laterMs of [HOUR_MS + 60_000, -HOUR_MS - 60_000]) {
+      await setStages(stagesNow(allOpen).map((stage) => ({ ...stage, start: stage.start && stage.start + laterMs })));
+      const { textChangedAt } = await director.call(get, { params: { contestId, problemId } });
+      expect(textChangedAt).toBeUndefined();
+    }
   });
 
   it('appear exactly at their release time, but always for administrators', async () => {

@@ -45,6 +45,7 @@ export function presentContestProblem(
     title: row.title,
     description: row.description,
     ...presentTexts(row),
+    ...(hasChangedInContest(scope, row.textChangedAtMs) && { textChangedAt: row.textChangedAtMs }),
     ...(may(scope, 'readProblemTags') && { tags: row.tags }),
     attachments: [...attachments],
     currentDataHash: row.currentDataHash ?? '',
@@ -63,6 +64,12 @@ export function presentContestProblem(
     },
     ...(row.lockedAtMs !== null && { lockedAt: row.lockedAtMs }),
   };
+}
+
+/** Whether the text was changed in the viewer's time: from the start of the second stage to that of the last one. */
+function hasChangedInContest({ stages }: ContestScope, changedAtMs: number | null): changedAtMs is number {
+  const [startMs, endMs] = [stages[1]?.start ?? Infinity, stages.at(-1)?.start ?? 0];
+  return changedAtMs !== null && startMs <= changedAtMs && changedAtMs < endMs;
 }
 
 /** Whether the viewer's time runs, and the results and the submission of solutions are open. */

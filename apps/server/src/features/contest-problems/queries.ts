@@ -64,6 +64,7 @@ export async function findContestProblemPage(db: Db, { contestId, problemId, use
       description: problems.description,
       language: problems.language,
       ...readTranslations(problems.translations, language),
+      textChangedAtMs: epochMsOrNull(problems.textChangedAt),
       tags: problems.tags,
       currentDataHash: problems.currentDataHash,
       config: problemData.config,

@@ -243,9 +243,18 @@ export async function updateContent(
   change: ContentChange,
   translations: Readonly<Record<string, Translation | null>>,
 ): Promise<void> {
+  const merged = mergedTranslations(problems.translations, translations);
+  const { title, description, textChangedAt } = problems;
+  const isChanged = sql`${title} is distinct from ${change.title ?? title}
+    or ${description} is distinct from ${change.description ?? description}
+    or ${problems.translations} is distinct from ${merged}`;
   await tx
     .update(problems)
-    .set({ ...change, translations: mergedTranslations(problems.translations, translations) })
+    .set({
+      ...change,
+      translations: merged,
+      textChangedAt: sql`case when ${isChanged} then now() else ${textChangedAt} end`,
+    })
     .where(eq(problems.id, problemId));
   await indexObject(tx, searchableProblems, problemId);
 }

@@ -180,6 +180,7 @@ export const contest = addEnglish('contest', {
   'problem.worth_other': '{{count}} points',
   'problem.waiting': 'no result yet',
   'problem.switch': 'Problems of this contest',
+  'problem.textChanged': 'Statement changed',
   'problem.mySolutions': 'My submissions',
   'problem.empty.title': 'No problems yet',
   'problem.empty.detail': 'Problems appear here when the organizers release them.',

@@ -168,6 +168,7 @@ export const contest: Translated<typeof english> = {
   'problem.worth_other': '{{count}} 分',
   'problem.waiting': '暂无结果',
   'problem.switch': '本场比赛的题目',
+  'problem.textChanged': '题面更新于',
   'problem.mySolutions': '我的提交记录',
   'problem.empty.title': '还没有题目',
   'problem.empty.detail': '比赛管理员公布题目后会显示在这里。',

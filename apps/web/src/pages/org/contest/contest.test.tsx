@@ -414,6 +414,17 @@ describe('the desk of a contest', () => {
   const desk = at(`/problem/${CONTEST_PROBLEM}`);
   const announce = call(`/problem/${CONTEST_PROBLEM}/solution`);
 
+  it('says when the statement was changed, as soon as it is', async () => {
+    const server = await renderApp(desk, { answers: contestAnswers(), signedIn: true });
+    await screen.findByRole('heading', { name: /Two Weights/ });
+    expect(screen.queryByText(/^Statement changed/)).toBeNull();
+    const problem = `GET ${call(`/problem/${CONTEST_PROBLEM}`)}`;
+    server.answers[problem] = aContestProblem({ textChangedAt: Date.now() - 5_400_000 });
+    server.say({ type: 'contest', contestId: CONTEST });
+    const chip = await screen.findByText(/^Statement changed/, {}, { timeout: 60_000 });
+    expect(chip.textContent).toBe('Statement changed 1 hour ago');
+  });
+
   async function handIn(problem: ReturnType<typeof aContestProblem>, button: string) {
     const server = await renderApp(desk, {
       answers: {

@@ -32,6 +32,7 @@ import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { Link, LinkButton } from '../../../../ui/navigation/link.tsx';
 import { StateChip } from '../../../../ui/data/state-chip.tsx';
+import { TimeText } from '../../../../ui/data/time-text.tsx';
 import { Desk } from '../../desk.tsx';
 import { OpenPart } from '../closed-part.tsx';
 import { StageActions } from '../stage-actions.tsx';
@@ -101,6 +102,11 @@ function LoadedProblem({ problem }: { problem: ContestProblem }): ReactElement {
       {isScored && (
         <StateChip icon="star" hue="neutral" filled={false}>
           {t('problem.worth', { count: settings.score })}
+        </StateChip>
+      )}
+      {problem.textChangedAt !== undefined && (
+        <StateChip icon="edit" hue="queued">
+          {t('problem.textChanged')} <TimeText timeMs={problem.textChangedAt} />
         </StateChip>
       )}
       <LimitChip used={status?.solutionCount ?? 0} limit={settings.solutionCountLimit} />

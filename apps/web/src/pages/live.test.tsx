@@ -125,16 +125,24 @@ describe('an open page refetches after events of', () => {
 
   it('a new version of the board it shows, and of no other', async () => {
     const path = `/api/contest/${CONTEST}/ranklist/main/url/download`;
+    const file = '/files/board.json';
+    const row = { rank: 1, userId: USER, tags: [], columns: [{ content: '0' }] };
+    const board = { version: 1, participant: { columns: [{ name: 'Total', description: '' }], list: [row] } };
     const server = await renderApp(`/org/${ORG}/contest/${CONTEST}/ranklist/main`, {
-      answers: contestAnswers(),
+      answers: { ...contestAnswers(), [`GET ${file}`]: board },
       signedIn: true,
     });
-    await waitFor(() => expect(countOf(server.asked, path)).toBe(1));
+    await screen.findByRole('grid', {}, NEWS_WAIT);
     server.say(hello);
     await waitFor(() => expect(countOf(server.asked, path)).toBe(2), NEWS_WAIT);
     server.say({ type: 'ranklist', contestId: CONTEST, key: 'other', version: 2 });
     server.say({ type: 'ranklist', contestId: CONTEST, key: 'main', version: 2 });
     await waitFor(() => expect(countOf(server.asked, path)).toBe(3), NEWS_WAIT);
+    // Many have it open: each requests the document only.
+    await waitFor(() => expect(countOf(server.asked, file)).toBe(3), NEWS_WAIT);
+    server.say({ type: 'ranklist', contestId: CONTEST, key: 'main', version: 3, spreadMs: 10 });
+    await waitFor(() => expect(countOf(server.asked, file)).toBe(4), NEWS_WAIT);
+    expect(countOf(server.asked, path)).toBe(3);
   });
 
   it('the viewer’s verdict, in the row of the problem and in the number of submissions', async () => {

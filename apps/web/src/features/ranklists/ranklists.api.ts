@@ -17,7 +17,20 @@ export interface ShownBoard {
   name?: string;
   /** Duration of fetching and parsing: a large document is fetched less often than a small one. */
   costMs: number;
+  location: BoardLocation;
 }
+
+/** Where the document of a board is, and what its page shows around it. */
+export interface BoardLocation {
+  /** Signed for this viewer; leads to the newest document. Undefined while there is none. */
+  url: string | undefined;
+  titles: Pick<ShownBoard, 'contestTitle' | 'contestTitles' | 'name' | 'info'>;
+  /** When it is looked up again, far before its URL expires. */
+  renewAt: number;
+}
+
+/** How long a location is used again on average. It varies, so that not everyone looks it up in the same moment. */
+const LOCATION_LIFE_MS = 120_000;
 
 export const boardKeys = {
   all: ['board'] as const,
@@ -29,19 +42,24 @@ export const boardKeys = {
         : (['board', 'current', source.contestId] as const),
 };
 
-/** A ranklist document with its URL, which is signed for each request. */
-export const boardQuery = (source: BoardSource) =>
+/**
+ * A ranklist document. With the location where it was before, a new version costs one request: for boards that
+ * thousands fetch in the same moment, of which only the document changed.
+ */
+export const boardQuery = (source: BoardSource, known?: BoardLocation) =>
   queryOptions({
     queryKey: boardKeys.one(source),
     // Comparing two documents of ten thousand rows costs more than rendering the visible rows.
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<ShownBoard> => {
       const startedAt = performance.now();
-      const location = await locationOf(source, signal);
+      const isFresh = known !== undefined && Date.now() < known.renewAt;
+      const location = isFresh ? known : await locationOf(source, signal);
       return {
         board: location.url === undefined ? null : await fetchDocument(location.url, signal),
         ...location.titles,
         costMs: performance.now() - startedAt,
+        location,
       };
     },
   });
@@ -55,23 +73,22 @@ async function fetchDocument(url: string, signal: AbortSignal): Promise<Board | 
 }
 
 /** The URL of the document, undefined while it is being computed, and the name of a published one. */
-async function locationOf(
-  source: BoardSource,
-  signal: AbortSignal,
-): Promise<{ url: string | undefined; titles: Pick<ShownBoard, 'contestTitle' | 'contestTitles' | 'name' | 'info'> }> {
+async function locationOf(source: BoardSource, signal: AbortSignal): Promise<BoardLocation> {
+  const renewAt = Date.now() + LOCATION_LIFE_MS * (0.5 + Math.random());
   if ('key' in source) {
     const { url } = await api('GET /api/contest/:contestId/ranklist/:key/url/download', { params: source, signal });
-    return { url, titles: {} };
+    return { url, titles: {}, renewAt };
   }
   if ('contestId' in source) {
     const { url, ...info } = await contestBoard(source.contestId, signal);
-    return { url, titles: { info, name: info.name } };
+    return { url, titles: { info, name: info.name }, renewAt };
   }
   const found = await api('GET /api/rk/:ranklistId/download', { params: source, signal });
   const { url, contestTitle, contestTitles, name, board } = found;
   return {
     url,
     titles: { contestTitle, ...(contestTitles ? { contestTitles } : {}), name, ...(board ? { info: board } : {}) },
+    renewAt,
   };
 }
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { api } from '../../lib/api/index.ts';
 import { useLive, usePollingInterval, useRenewal } from '../../lib/live/index.ts';
-import { clarificationKeys, SPREAD_MS } from './clarification-keys.ts';
+import { clarificationCount, clarificationKeys, countNotice, SPREAD_MS } from './clarification-keys.ts';
 
 const ClarificationNotices = lazy(() => import('./clarification-notices.tsx'));
 
@@ -26,12 +26,14 @@ export function ClarificationWatch(): ReactElement {
   useLive('clarification', ({ notice }) => {
     if (!notice) return;
     // A reply on its way may be older than the notice.
-    if (data === undefined || queries.isFetching({ queryKey: clarificationKeys.unread }) > 0) renew();
-    else
-      queries.setQueryData(unreadClarifications.queryKey, [
-        notice,
-        ...data.filter(({ clarificationId }) => clarificationId !== notice.clarificationId),
-      ]);
+    if (data === undefined || queries.isFetching({ queryKey: clarificationKeys.unread }) > 0) {
+      renew();
+      void queries.invalidateQueries(clarificationCount(notice.contestId));
+    } else {
+      const others = data.filter(({ clarificationId }) => clarificationId !== notice.clarificationId);
+      queries.setQueryData(unreadClarifications.queryKey, [notice, ...others]);
+      if (others.length === data.length) countNotice(queries, notice.contestId);
+    }
   });
   return (
     <div aria-live="polite">

@@ -243,6 +243,29 @@ describe('a notice of the jury', () => {
     expect(section.queryByRole('link')).toBeNull();
   });
 
+  it('is counted without a request, once for its thread', async () => {
+    const other = { ...notice, clarificationId: CONTEST, messageId: 'm7', excerpt: 'The bus leaves.' };
+    const answers = {
+      ...contestAnswers(),
+      'GET /api/clarification/unread': [other],
+      [`GET ${call}-count`]: { unread: 1, ask: true },
+    };
+    const server = await renderApp(`/org/${ORG}/contest/${CONTEST}`, { answers, signedIn: true });
+    const fetches = () =>
+      [`${call}-count`, '/api/clarification/unread'].map(
+        (path) => server.asked.filter((one) => one.path === path).length,
+      );
+    await screen.findByText('The bus leaves.');
+    await screen.findByRole('tab', { name: /1 unread/ });
+    server.say({ type: 'clarification', contestId: CONTEST, notice });
+    await screen.findByRole('tab', { name: /2 unread/ });
+    const edited = { ...notice, messageId: 'm4', excerpt: 'At one.' };
+    server.say({ type: 'clarification', contestId: CONTEST, notice: edited });
+    await screen.findByText('At one.');
+    expect(screen.getByRole('tab', { name: /2 unread/ })).toBeTruthy();
+    expect(fetches()).toEqual([1, 1]);
+  });
+
   it('names the contest in the language of the page', async () => {
     const contestTitles = { en: 'Spring Cup', 'zh-Hans': '春季赛' };
     const answers = {

@@ -4,6 +4,7 @@ import { capabilityMask, MAX_EXCERPT, type ClarificationCategory, type Clarifica
 import type { Db } from '../../db/client.ts';
 import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
 import { readPage, type Page } from '../../db/page.ts';
+import { prepared } from '../../db/prepared.ts';
 import {
   cannedAnswers,
   clarificationMessages,
@@ -168,11 +169,15 @@ export async function countOpen(db: Db, contestId: string): Promise<number> {
 }
 
 export async function listProblemsForSight(db: Db, contestId: string) {
-  return await db
+  return await findProblemsForSight(db, { contestId });
+}
+
+const findProblemsForSight = prepared('problems_for_sight', (db) =>
+  db
     .select({ problemId: contestProblems.problemId, settings: contestProblems.settings })
     .from(contestProblems)
-    .where(eq(contestProblems.contestId, contestId));
-}
+    .where(eq(contestProblems.contestId, sql.placeholder('contestId'))),
+);
 
 /** Null: the contest uses the default canned answers. */
 export async function findCannedAnswers(db: Db, contestId: string): Promise<string[] | null> {

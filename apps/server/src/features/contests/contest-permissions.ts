@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { epochMsOrNull } from '../../db/epoch-ms.ts';
 import { prepared } from '../../db/prepared.ts';
 import { contestParticipants, contests } from '../../db/schema.ts';
-import { effectiveCapability, guardedContests } from '../access/guarded.ts';
+import { effectiveCapability, guardedContests, holdsOneOf } from '../access/guarded.ts';
 import { ownClockColumn } from '../clocks/queries.ts';
 import { actingId } from '../acting/acting-id.ts';
 import { isOwnParticipant, scopeColumns, withOwnStage } from './contest-scope.ts';
@@ -12,15 +12,17 @@ import { may, type ContestPermissions } from './policy.ts';
 
 /**
  * The users' current permissions on a contest, by the database's clock, in one query. Empty if the contest does not
- * exist.
+ * exist. `holding`: only of users with one of these capabilities.
  */
 export async function findContestPermissions(
   db: Db,
   contestId: string,
   userIds: readonly string[],
+  { holding }: { holding?: bigint } = {},
 ): Promise<Map<string, ContestPermissions & { actingId: string }>> {
   if (userIds.length === 0) return new Map();
   const userId = sql`viewers.user_id`;
+  const isHolding = holding === undefined ? undefined : holdsOneOf(guardedContests, userId, holding);
   const rows = await db
     .select({
       userId: sql<string>`${userId}`,
@@ -46,7 +48,7 @@ export async function findContestPermissions(
         eq(contestParticipants.userId, actingId(sql`contests.id`, userId)),
       ),
     )
-    .where(eq(contests.id, contestId));
+    .where(and(eq(contests.id, contestId), isHolding));
   return new Map(rows.map((row) => [row.userId, withOwnStage(row)]));
 }
 

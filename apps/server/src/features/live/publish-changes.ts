@@ -3,11 +3,11 @@ import type { AppContext } from '../../context.ts';
 import type { LiveChange } from '../../http/live.ts';
 import { findBalloonAudience } from '../balloons/audience.ts';
 import { findPrintAudience } from '../printing/audience.ts';
-import { findClarificationAudience } from '../clarifications/audience.ts';
+import { findClarificationJury, findClarificationReaders } from '../clarifications/audience.ts';
 import { presentNotice } from '../clarifications/present.ts';
 import { findNewsToAll } from '../clarifications/unread-queries.ts';
 import { findContestPermissions, isPublicContest } from '../contests/contest-permissions.ts';
-import { observes } from '../contests/policy.ts';
+import { OBSERVING } from '../contests/policy.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
 import { findRanklistReaders } from '../ranklists/ranklist-readers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
@@ -191,13 +191,12 @@ export function makeChangePublisher(
       contestId,
     });
   const sendToObservers = async (contestId: string, type: 'place' | 'canary' | 'hack') => {
-    const permissions = await findContestPermissions(db, contestId, streams.userIds());
-    const observers = [...permissions].filter(([, one]) => observes(one)).map(([userId]) => userId);
-    await toUsers(observers, { type, contestId });
+    const observers = await findContestPermissions(db, contestId, streams.userIds(), { holding: OBSERVING });
+    await toUsers(observers.keys(), { type, contestId });
   };
 
   const sendToJury = async (contestId: string) =>
-    await toUsers((await findClarificationAudience(db, contestId, streams.userIds())).jury, {
+    await toUsers(await findClarificationJury(db, contestId, streams.userIds()), {
       type: 'clarification',
       contestId,
     });
@@ -209,7 +208,7 @@ export function makeChangePublisher(
     const { contestId, askerId, memberIds, forAll, problemId, newsOf } = change;
     const askers = new Set<string | null>([askerId, ...(memberIds ?? [])]);
     const candidates = forAll ? streams.userIds() : streams.userIds().filter((userId) => askers.has(userId));
-    const audience = await findClarificationAudience(db, contestId, candidates, { askerId, problemId });
+    const audience = await findClarificationReaders(db, contestId, candidates, { askerId, problemId });
     const { readers, others } = audience;
     const event: LiveEvent = { type: 'clarification', contestId, ...spreadOver(readers.length, THREADS_PER_S) };
     // A notice reaches a whole hall in one moment: it must not wait until everyone has requested it.

@@ -59,9 +59,11 @@ export function makeEventFeed(
   const beat = async () => {
     const sessionIds = [...streams.all()].flatMap(({ viewer }) => (viewer.kind === 'user' ? [viewer.sessionId] : []));
     const alive = await findLiveSessions(db, sessionIds, clock.now());
+    // Streams that opened meanwhile are checked next time.
+    const ended = new Set(sessionIds.filter((id) => !alive.has(id)));
     const text = textOf({ type: 'time', serverTime: clock.now() });
     await inTurns(streams.all(), (stream) => {
-      if (stream.viewer.kind === 'user' && !alive.has(stream.viewer.sessionId)) drop(stream);
+      if (stream.viewer.kind === 'user' && ended.has(stream.viewer.sessionId)) drop(stream);
       else write(stream, text);
     });
   };

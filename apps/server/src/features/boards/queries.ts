@@ -3,6 +3,7 @@ import type { BoardRole } from '@assay/contract';
 import { boardAt, clockOfLength, eventMsOf, lastEndMs, type BoardFreeze, type ShownBoard } from '@assay/rules';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs, epochMs } from '../../db/epoch-ms.ts';
+import { prepared } from '../../db/prepared.ts';
 import { contests, ranklists } from '../../db/schema.ts';
 import { clockColumn, type StoredClock } from '../clocks/queries.ts';
 import { listRanklists } from '../ranklists/queries.ts';
@@ -21,9 +22,8 @@ export interface FoundBoard extends ShownBoard {
   final: { key: string; documentAt: Date | null } | undefined;
 }
 
-/** The contest as its board needs it, with what the board currently shows: null if nothing. */
-export async function findBoardNow(db: Db, contestId: string) {
-  const [contest] = await db
+const findTimes = prepared('contest_times', (db) =>
+  db
     .select({
       startMs: epochMs(contests.startsAt),
       endMs: epochMs(contests.endsAt),
@@ -31,7 +31,12 @@ export async function findBoardNow(db: Db, contestId: string) {
       clock: clockColumn,
     })
     .from(contests)
-    .where(eq(contests.id, contestId));
+    .where(eq(contests.id, sql.placeholder('contestId'))),
+);
+
+/** The contest as its board needs it, with what the board currently shows: null if nothing. */
+export async function findBoardNow(db: Db, contestId: string) {
+  const [contest] = await findTimes(db, { contestId });
   if (!contest) return undefined;
   // Final only when the last participant's clock has ended.
   if (contest.clock) contest.endMs = lastEndMs(contest.clock);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs } from '../../db/epoch-ms.ts';
+import { prepared } from '../../db/prepared.ts';
 import { contests, orgMembers, publicRanklists, ranklists } from '../../db/schema.ts';
 import { isRanklistOfPublished } from '../../db/published-ranklist.ts';
 import { titlesOf } from '../../db/titles.ts';
@@ -56,9 +57,8 @@ export async function findPublicByKey(db: Db, contestId: string, key: string) {
   return row;
 }
 
-/** With its ranklist and contest, and the database's time. */
-export async function findPublic(db: Db, id: number) {
-  const [row] = await db
+const findOne = prepared('public_ranklist', (db) =>
+  db
     .select({
       id: publicRanklists.id,
       contestId: publicRanklists.contestId,
@@ -78,7 +78,12 @@ export async function findPublic(db: Db, id: number) {
     .from(publicRanklists)
     .innerJoin(ranklists, isRanklistOfPublished)
     .innerJoin(contests, eq(contests.id, publicRanklists.contestId))
-    .where(eq(publicRanklists.id, id));
+    .where(eq(publicRanklists.id, sql.placeholder('id'))),
+);
+
+/** With its ranklist and contest, and the database's time. */
+export async function findPublic(db: Db, id: number) {
+  const [row] = await findOne(db, { id });
   return row;
 }
 

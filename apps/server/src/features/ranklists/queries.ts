@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { RanklistSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs } from '../../db/epoch-ms.ts';
+import { prepared } from '../../db/prepared.ts';
 import { ranklists, ranklistStates } from '../../db/schema.ts';
 import { clockOf, hidingClockOf } from '../clocks/queries.ts';
 
@@ -15,9 +16,8 @@ export async function listRanklists(db: Db, contestId: string) {
   return await listRanklistsOf(db, [contestId]);
 }
 
-/** The ranklists of several contests, in the order of creation. */
-export async function listRanklistsOf(db: Db, contestIds: readonly string[]) {
-  return await db
+const listOf = prepared('ranklists_of_contests', (db) =>
+  db
     .select({
       contestId: ranklists.contestId,
       key: ranklists.key,
@@ -28,13 +28,17 @@ export async function listRanklistsOf(db: Db, contestIds: readonly string[]) {
       documentAt: ranklists.documentAt,
     })
     .from(ranklists)
-    .where(inArray(ranklists.contestId, [...contestIds]))
-    .orderBy(asc(ranklists.createdAt), asc(ranklists.key));
+    .where(sql`${ranklists.contestId} = any(${sql.placeholder('contestIds')}::uuid[])`)
+    .orderBy(asc(ranklists.createdAt), asc(ranklists.key)),
+);
+
+/** The ranklists of several contests, in the order of creation. */
+export async function listRanklistsOf(db: Db, contestIds: readonly string[]) {
+  return await listOf(db, { contestIds: [...contestIds] });
 }
 
-/** With the database's time, which decides about time windows. */
-export async function findRanklist(db: Db, contestId: string, key: string) {
-  const [row] = await db
+const findOne = prepared('ranklist', (db) =>
+  db
     .select({
       name: ranklists.name,
       settings: ranklists.settings,
@@ -46,7 +50,12 @@ export async function findRanklist(db: Db, contestId: string, key: string) {
       hidingClock: hidingClockOf('ranklists.contest_id'),
     })
     .from(ranklists)
-    .where(isOne(contestId, key));
+    .where(and(eq(ranklists.contestId, sql.placeholder('contestId')), eq(ranklists.key, sql.placeholder('key')))),
+);
+
+/** With the database's time, which decides about time windows. */
+export async function findRanklist(db: Db, contestId: string, key: string) {
+  const [row] = await findOne(db, { contestId, key });
   return row;
 }
 

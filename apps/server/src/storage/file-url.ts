@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { Announced, FileMethod, SignedUrlRequest } from './object-store.ts';
 
 /** Path of the disk driver's files, relative to the origin. */
@@ -56,7 +56,16 @@ export function readFileUrl(
 
 function signatureOf(key: string, query: URLSearchParams, secret: Uint8Array): Buffer {
   const signed = [key, ...fields.map((field) => query.get(field))];
-  return createHmac('sha256', secret).update(JSON.stringify(signed)).digest();
+  return createHmac('sha256', preparedKey(secret)).update(JSON.stringify(signed)).digest();
+}
+
+const preparedKeys = new WeakMap<Uint8Array, KeyObject>();
+
+/** Made once: preparing the key takes longer than signing a URL. */
+function preparedKey(secret: Uint8Array): KeyObject {
+  const known = preparedKeys.get(secret) ?? createSecretKey(secret);
+  preparedKeys.set(secret, known);
+  return known;
 }
 
 function numberOf(text: string | null): number | undefined {

@@ -130,7 +130,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     runRehearsalJob(context),
   ];
   http.addHook('onClose', async () => void (await Promise.all(jobs)));
-  await http.register(async (scope) => serveFiles(scope, files));
+  await http.register(async (scope) => serveFiles(scope, { ...files, live: context.live }));
   await http.register(async (api) =>
     mountRoutes(api, routes, context, { strict: options.strict ?? false, observe: options.observe }),
   );

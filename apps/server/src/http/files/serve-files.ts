@@ -5,7 +5,8 @@ import type { ByteRange, FileMethod, ObjectStore, OpenStoredFile } from '../../s
 import { sendError } from '../errors.ts';
 import { isRanklistKey } from '../../storage/keys.ts';
 import { contentTypeOf, dispositionOf } from './file-headers.ts';
-import { makePackedDocuments, type PackedDocuments } from './packed-documents.ts';
+import { makePackedDocuments, type PackedDocument } from './packed-documents.ts';
+import type { LiveHub } from '../live.ts';
 import { refusal } from '../refusal.ts';
 
 export interface FilesOptions {
@@ -13,6 +14,7 @@ export interface FilesOptions {
   /** The secret that the store signs URLs with. */
   secret: Uint8Array;
   clock: Clock;
+  live: Pick<LiveHub, 'onChange'>;
 }
 
 const PREFLIGHT_MAX_AGE_S = 86_400;
@@ -22,7 +24,7 @@ const METHODS = 'GET, HEAD, PUT, DELETE, OPTIONS';
  * Serves and receives files under `/files/`. The signed URL is the only authorization: any origin may use one, and
  * other headers do not matter. Requires its own Fastify instance.
  */
-export function serveFiles(app: FastifyInstance, { store, secret, clock }: FilesOptions): void {
+export function serveFiles(app: FastifyInstance, { store, secret, clock, live }: FilesOptions): void {
   app.removeAllContentTypeParsers();
   // Streams bodies of any type and length to the handler; the signed URL limits the length.
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -46,7 +48,10 @@ export function serveFiles(app: FastifyInstance, { store, secret, clock }: Files
       'cache-control': 'private, no-cache',
     });
   });
-  const packed = makePackedDocuments();
+  const packed = makePackedDocuments(() => performance.now());
+  live.onChange(({ type }) => {
+    if (type === 'ranklist') packed.expire();
+  });
   const url = `${FILES_PATH}*`;
   const rightOf = (request: FastifyRequest, ...methods: FileMethod[]): FileRight => {
     const { pathname, searchParams } = new URL(request.url, 'http://files.invalid');
@@ -69,11 +74,13 @@ export function serveFiles(app: FastifyInstance, { store, secret, clock }: Files
     const length = request.headers['content-length'];
     if (length !== undefined) refuseLength(Number(length), right);
     const { sha256 } = await store.put(right.key, request.raw, right);
+    packed.expire();
     return reply.header('etag', `"${sha256}"`).send({});
   });
 
   app.delete(url, async (request, reply) => {
     await store.delete(rightOf(request, 'DELETE').key);
+    packed.expire();
     return reply.send({});
   });
 
@@ -82,9 +89,14 @@ export function serveFiles(app: FastifyInstance, { store, secret, clock }: Files
     url,
     handler: async (request, reply) => {
       const right = rightOf(request, 'GET', ...(request.method === 'HEAD' ? (['HEAD'] as const) : []));
+      const isPackable = isRanklistKey(right.key) && acceptsPacked(request);
+      const known = isPackable ? packed.newest(right.key) : undefined;
+      if (known) return await sendPacked(request, reply, known, right);
+      const openedAtMs = performance.now();
       const file = await store.open(right.key);
       if (file === null) throw refusal('not-found');
-      return await sendFile(request, reply, file, { ...right, packed });
+      const document = isPackable ? await packed.take(right.key, file, openedAtMs) : null;
+      return document ? await sendPacked(request, reply, document, right) : await sendFile(request, reply, file, right);
     },
   });
 }
@@ -94,27 +106,27 @@ function refuseLength(length: number, right: FileRight): void {
   if (right.maxBytes !== undefined && length > right.maxBytes) throw refusal('too-large');
 }
 
+async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: PackedDocument,
+  right: FileRight,
+): Promise<FastifyReply> {
+  describeFile(reply, document, right);
+  if (isUnchanged(request, document)) return reply.code(304).send();
+  return reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).send(await document.bytes);
+}
+
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: OpenStoredFile,
-  { key, fileName, packed }: FileRight & { packed: PackedDocuments },
+  right: FileRight,
 ): Promise<FastifyReply> {
-  const type = contentTypeOf(fileName ?? key);
-  reply.headers({
-    'accept-ranges': 'bytes',
-    etag: file.etag,
-    'last-modified': file.modifiedAt.toUTCString(),
-    'content-type': type,
-    'content-disposition': dispositionOf(type, fileName),
-  });
+  describeFile(reply, file, right);
   if (isUnchanged(request, file)) {
     await file.close();
     return reply.code(304).send();
-  }
-  if (isRanklistKey(key) && acceptsGzip(request) && request.method === 'GET' && request.headers.range === undefined) {
-    const bytes = await packed.take(key, file);
-    if (bytes) return reply.headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' }).send(bytes);
   }
   const range = rangeOf(request, file);
   if (range === 'unsatisfiable') {
@@ -132,7 +144,20 @@ async function sendFile(
   return reply.send(file.read(range ?? undefined).stream);
 }
 
-function isUnchanged(request: FastifyRequest, file: OpenStoredFile): boolean {
+type Version = Pick<OpenStoredFile, 'etag' | 'modifiedAt'>;
+
+function describeFile(reply: FastifyReply, file: Version, { key, fileName }: FileRight): void {
+  const type = contentTypeOf(fileName ?? key);
+  reply.headers({
+    'accept-ranges': 'bytes',
+    etag: file.etag,
+    'last-modified': file.modifiedAt.toUTCString(),
+    'content-type': type,
+    'content-disposition': dispositionOf(type, fileName),
+  });
+}
+
+function isUnchanged(request: FastifyRequest, file: Version): boolean {
   const etags = request.headers['if-none-match'];
   if (etags !== undefined)
     return etags.split(',').some((tag) => ['*', file.etag].includes(tag.trim().replace(/^W\//, '')));
@@ -140,7 +165,9 @@ function isUnchanged(request: FastifyRequest, file: OpenStoredFile): boolean {
   return Math.floor(file.modifiedAt.getTime() / 1000) * 1000 <= since;
 }
 
-function acceptsGzip(request: FastifyRequest): boolean {
+/** Whether the whole document may be sent compressed. */
+function acceptsPacked(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' || request.headers.range !== undefined) return false;
   const accepted = request.headers['accept-encoding'] ?? '';
   return accepted.split(',').some((one) => {
     const [name, quality = 'q=1'] = one.split(';').map((part) => part.trim().toLowerCase());

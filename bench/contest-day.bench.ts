@@ -1,6 +1,7 @@
 // A contest day on one server: participants who submit and ask, a jury that answers and announces, and thousands of
 // open pages that follow the board. Judging itself happens on other machines and is not part of it.
 import { randomBytes, randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { hashRunnerKey, schema, startSession } from '@assay/server';
@@ -20,6 +21,7 @@ const PROBLEMS = 12;
 const SUBMISSIONS = 10_000;
 const SECONDS = full(120, 30);
 const HOUR_MS = 3_600_000;
+const LATENESS_RESOLUTION_MS = 5;
 const SIZE = { users: 3_000, problems: 1_000, solutions: 1_000, contests: 2, participants: 1_000 };
 
 const report = new Report(import.meta.filename);
@@ -83,7 +85,7 @@ async function measure({ origin, token, grown, app }: GrownServer): Promise<void
     announcements: full(6, 2),
     pagesPerSecond: 20,
   };
-  const figures = await runCrowd(plan);
+  const { figures, thread } = await runCrowd(plan);
   const failures = new Map<string, number>();
   for (const one of figures.failures) failures.set(one, (failures.get(one) ?? 0) + 1);
   for (const [what, count] of failures) console.log(`! ${count} × ${what}`);
@@ -109,6 +111,9 @@ async function measure({ origin, token, grown, app }: GrownServer): Promise<void
       { what: 'a question until the server has it, p99', values: most(figures.questionMs, 0.99), unit: 'ms' },
       { what: 'the board, p99', values: most(figures.boardMs, 0.99), unit: 'ms' },
       { what: 'boards fetched in a second', values: [figures.boardMs.length / SECONDS], unit: '/s' },
+      { what: 'CPU time of the server in a second, without PostgreSQL', values: [thread.cpuShare], unit: 's' },
+      { what: 'the server was late for what was due, p99', values: [thread.lateMs.p99], unit: 'ms' },
+      { what: 'the same, longest', values: [thread.lateMs.longest], unit: 'ms' },
       {
         what: 'requests that failed, streams that broke',
         values: [figures.failures.length],
@@ -123,14 +128,46 @@ async function measure({ origin, token, grown, app }: GrownServer): Promise<void
   });
 }
 
-async function runCrowd(plan: CrowdPlan): Promise<CrowdFigures> {
+interface Run {
+  figures: CrowdFigures;
+  thread: ThreadFigures;
+}
+
+async function runCrowd(plan: CrowdPlan): Promise<Run> {
   const worker = new Worker(new URL('support/contest-crowd.ts', import.meta.url), { workerData: plan });
+  let conclude = watchThread();
   try {
     return await new Promise((resolve, reject) => {
       worker.once('error', reject);
-      worker.once('message', resolve);
+      worker.on('message', (message: 'connected' | CrowdFigures) => {
+        if (message === 'connected') conclude = watchThread();
+        else resolve({ figures: message, thread: conclude() });
+      });
     });
   } finally {
     await worker.terminate();
   }
+}
+
+interface ThreadFigures {
+  /** CPU time of the server's thread per second. */
+  cpuShare: number;
+  /** How late the thread was for what was due, in milliseconds. */
+  lateMs: Record<'p99' | 'longest', number>;
+}
+
+/** Watches the server's thread, which is the one that runs this. */
+function watchThread(): () => ThreadFigures {
+  const [from, before] = [performance.now(), process.threadCpuUsage()];
+  const delays = monitorEventLoopDelay({ resolution: LATENESS_RESOLUTION_MS });
+  delays.enable();
+  return () => {
+    delays.disable();
+    const { user, system } = process.threadCpuUsage(before);
+    const lateMs = (ns: number) => Math.max(0, ns / 1e6 - LATENESS_RESOLUTION_MS);
+    return {
+      cpuShare: (user + system) / 1000 / (performance.now() - from),
+      lateMs: { p99: lateMs(delays.percentile(99)), longest: lateMs(delays.max) },
+    };
+  };
 }

@@ -51,6 +51,8 @@ const BOARD_SHARE = 5;
 /** Shortest pause between two fetches of a board, as in the web client. */
 const BOARD_PAUSE_MS = 1_000;
 const PAUSE_PER_COST = 8;
+/** How long the web client uses the URL of a board's document again, on average. */
+const LOCATION_LIFE_MS = 120_000;
 /** How long the web client spreads what a clarification makes it fetch. */
 const CLARIFICATION_SPREAD_MS = 400;
 /** Visitors of one address may have twelve streams. */
@@ -85,6 +87,7 @@ class Viewer {
   #boardAtMs = 0;
   #boardCostMs = 0;
   #boardTimer: NodeJS.Timeout | undefined;
+  #location: { path: string; renewAtMs: number } | undefined;
   readonly #awaited = new Set<string>();
 
   constructor(at: number, token: string | null) {
@@ -92,6 +95,12 @@ class Viewer {
     this.hasBoard = token === null || at % BOARD_SHARE === 0;
     const place = Math.floor(at / STREAMS_EACH);
     this.address = `127.0.${1 + Math.floor(place / 250)}.${1 + (place % 250)}`;
+  }
+
+  /** A page that shows the board has loaded it before it follows it. */
+  async openPage(): Promise<void> {
+    if (this.hasBoard) await this.readBoard();
+    await this.connect();
   }
 
   async connect(): Promise<void> {
@@ -117,6 +126,7 @@ class Viewer {
     const waitMs = Math.max(random() * spreadMs, this.#boardAtMs + pauseMs - performance.now());
     this.#boardTimer = setTimeout(() => {
       this.#boardTimer = undefined;
+      if (spreadMs === 0) this.#location = undefined;
       void kept(async () => {
         const from = performance.now();
         await this.readBoard();
@@ -128,23 +138,33 @@ class Viewer {
   }
 
   async readBoard(): Promise<void> {
-    const path = this.token === null ? `/api/rk/${plan.ranklistId}/download` : `/api/contest/${plan.contestId}/board`;
-    const { url } = JSON.parse(await get(path, this)) as { url: string };
-    const { pathname, search } = new URL(url);
-    const response = await open(pathname + search, this, { 'accept-encoding': 'gzip' });
-    let bytes = 0;
-    for await (const chunk of response) bytes += (chunk as Buffer).length;
+    if (this.#location === undefined || performance.now() > this.#location.renewAtMs) {
+      const renewAtMs = performance.now() + LOCATION_LIFE_MS * (0.5 + random());
+      this.#location = { path: await this.findBoard(), renewAtMs };
+    }
+    const response = await open(this.#location.path, this, { 'accept-encoding': 'gzip' });
+    const bytes = await lengthOf(response);
     if (response.statusCode !== 200) throw new Error(`The document of the board returned ${response.statusCode}.`);
     figures.boardBytes = bytes;
   }
 
+  async findBoard(): Promise<string> {
+    const path = this.token === null ? `/api/rk/${plan.ranklistId}/download` : `/api/contest/${plan.contestId}/board`;
+    const { url } = JSON.parse(await get(path, this)) as { url: string };
+    const { pathname, search } = new URL(url);
+    return pathname + search;
+  }
+
   renewNews({ notice, spreadMs = 0 }: Extract<LiveEvent, { type: 'clarification' }>): void {
     if (this.token === null) return;
-    if (notice) this.learn(notice.excerpt);
-    else
-      this.#soon('unread', CLARIFICATION_SPREAD_MS, async () => {
-        this.learn(await get('/api/clarification/unread', this));
-      });
+    // The page counts a notice without a request.
+    if (notice) {
+      this.learn(notice.excerpt);
+      return;
+    }
+    this.#soon('unread', CLARIFICATION_SPREAD_MS, async () => {
+      this.learn(await get('/api/clarification/unread', this));
+    });
     // Every page of a contest shows how many are unread.
     this.#soon('count', Math.max(CLARIFICATION_SPREAD_MS, spreadMs), async () => {
       await get(`/api/contest/${plan.contestId}/clarification-count`, this);
@@ -175,8 +195,10 @@ const participants = plan.participants.map(({ token }, at) => new Viewer(at, tok
 const visitors = Array.from({ length: plan.visitors }, (_, at) => new Viewer(at, null));
 const viewers = [...participants, ...visitors];
 for (let at = 0; at < viewers.length; at += CONNECT_AT_ONCE)
-  await Promise.all(viewers.slice(at, at + CONNECT_AT_ONCE).map((viewer) => viewer.connect()));
+  await Promise.all(viewers.slice(at, at + CONNECT_AT_ONCE).map((viewer) => viewer.openPage()));
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort?.postMessage('connected');
 const judging = Promise.all(Array.from({ length: 4 }, () => judge()));
 await Promise.all([
   paced(plan.submissionsPerMinute * (plan.seconds / 60), submit),
@@ -350,6 +372,19 @@ function open(
     httpRequest({ hostname, port, path, headers, ...options }, resolve)
       .once('error', reject)
       .end();
+  });
+}
+
+/** Reads no more than the length: what a browser does with a document is not the server's cost. */
+function lengthOf(response: IncomingMessage): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let bytes = 0;
+    response
+      .on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      })
+      .once('end', () => resolve(bytes))
+      .once('error', reject);
   });
 }
 

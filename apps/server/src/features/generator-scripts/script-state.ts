@@ -47,6 +47,7 @@ export function scriptState({ programs, kept, baseHash, tests, generation }: Scr
   const faults = new Map<number, ScriptFault>();
   const wanted: RequestedTest[] = [];
   const lineOf = new Map<string, number>();
+  const lineOfKey = new Map<string, number>();
   for (const { line, command } of commands) {
     const [name = '', ...rest] = command.split(' ');
     const found = find(name);
@@ -54,8 +55,16 @@ export function scriptState({ programs, kept, baseHash, tests, generation }: Scr
       faults.set(line, found);
       continue;
     }
+    const key = keyOf(found, rest);
+    // The same call with the other name of its generator.
+    const repeated = lineOfKey.get(key);
+    if (repeated !== undefined) {
+      faults.set(line, { code: 'command-repeated', about: String(repeated) });
+      continue;
+    }
     lineOf.set(command, line);
-    wanted.push({ generator: found.path, command, key: keyOf(found, rest) });
+    lineOfKey.set(key, line);
+    wanted.push({ generator: found.path, command, key });
   }
   const { placed, surplus } = place(wanted, generated);
   const failures = new Map(generation?.failures.map((one) => [one.key, one]));

@@ -1092,6 +1092,10 @@ describe('tests of a generator script', () => {
     await rewrite(lines, 'gen 1\ngen.py 2');
     await change(generator(), generator('int main() {}', 'generators/gen.cpp'));
     expect(await faults()).toEqual([{ code: 'generator-ambiguous', about: 'gen' }, null]);
+    const cpp = (await draft()).programs.find(({ path }) => path.endsWith('.cpp'));
+    await change({ op: 'remove-program', id: cpp?.id ?? '', revision: cpp?.revision ?? 0 });
+    await rewrite(lines, 'gen 1\n# two names of the same generator\ngen.py 1');
+    expect(await faults()).toEqual([null, { code: 'command-repeated', about: '1' }]);
     // Programs have their places.
     const { id, op, revision, role } = generator();
     for (const path of ['generators/script.txt', 'validators/gen.py', 'gen.py'])

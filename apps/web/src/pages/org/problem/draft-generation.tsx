@@ -12,6 +12,7 @@ import type { DraftEdits } from '../../../features/problem-drafts/use-draft-edit
 import { BenchProgress } from '../../../features/workbench/workbench-progress.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import '../../../locales/en/problem-draft.ts';
 import '../../../locales/en/workbench.ts';
@@ -36,7 +37,8 @@ export function GenerationPanel({
     await renew();
   });
   const { lines, surplus } = script;
-  const benchId = started ?? script.benchId;
+  // Another setter may have started a later run.
+  const benchId = script.benchId ?? started;
   const total = lines.reduce((sum, { tests }) => sum + tests, 0);
   const unmade = total - lines.reduce((sum, { made }) => sum + made, 0);
   const wrong = lines.filter(({ fault }) => fault !== null);
@@ -114,7 +116,10 @@ function LineList({
             {t('scriptLine', { line })} {fault ? t(`scriptFault.${fault.code}`, { about: fault.about }) : null}
             {!fault && failure ? `${failure.command}: ${reasonOf(failure.status)}` : null}
             {!fault && failure && failure.message !== '' && (
-              <Typography component="span" sx={{ display: 'block', whiteSpace: 'pre-wrap', fontSize: '0.8125rem' }}>
+              <Typography
+                component="span"
+                sx={{ display: 'block', whiteSpace: 'pre-wrap', fontFamily: MONO, fontSize: '0.8125rem' }}
+              >
                 {failure.message}
               </Typography>
             )}

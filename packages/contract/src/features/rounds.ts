@@ -39,12 +39,20 @@ const problemLock = z.object({
 });
 export type ProblemLock = z.output<typeof problemLock>;
 
+const problemHacks = z.object({
+  problemId: z.string(),
+  /** Successful hacks in the contest. */
+  successful: z.int(),
+  /** Those whose input is stored, and no case of the current data is named after: the system test would lack them. */
+  untested: z.int(),
+});
+
 export const rounds = {
   'GET /api/contest/:contestId/admin/round': endpoint({
     ...common,
-    summary: 'Get the rules of the round',
+    summary: 'Get the rules of the round, and how many successful hacks the tests of its problems lack',
     params,
-    reply: z.object({ round: roundSettings.optional() }),
+    reply: z.object({ round: roundSettings.optional(), hacks: z.array(problemHacks) }),
     refusals: hidden,
   }),
   'PATCH /api/contest/:contestId/admin/round': endpoint({

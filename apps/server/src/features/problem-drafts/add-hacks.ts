@@ -1,6 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { lockDraft, updateDraft } from '../draft-answers/queries.ts';
+import { hackTestName } from '../hacks/hack-test-name.ts';
 import { findHackInput, listSuccessfulHacks } from '../hacks/queries.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
@@ -25,7 +26,7 @@ export const addHacks = route('POST /api/problem/:problemId/draft/hack', {
       const revision = draft.revision + 1;
       let count = 0;
       for (const { id, inputHash } of kept) {
-        const name = `hack-${id.slice(0, 8)}`;
+        const name = hackTestName(id);
         if ([id, name, inputHash].some((one) => known.has(one))) continue;
         const text = (await findHackInput(tx, id)) ?? '';
         const test = { id, name, input: { text }, answer: null, origin: 'hack' as const };

@@ -7,6 +7,8 @@ import {
   contestParticipants,
   contests,
   hacks,
+  problemData,
+  problems,
   rejudges,
   rejudgeSolutions,
   solutions,
@@ -15,6 +17,7 @@ import {
 import { inStates, literal } from '../../db/states.ts';
 import { latestEnd } from '../contests/visible.ts';
 import { HACKED } from '../hack-rights/policy.ts';
+import { hackTestNameOf } from '../hacks/hack-test-name.ts';
 import { hasPassed } from '../problem-locks/has-passed.ts';
 
 /** The rules of a round; null in an ordinary contest. */
@@ -35,6 +38,27 @@ export async function lockRound(tx: Tx, contestId: string): Promise<RoundSetting
 
 export async function updateRound(tx: Tx, contestId: string, round: RoundSettings | null): Promise<void> {
   await tx.update(contests).set({ round }).where(eq(contests.id, contestId));
+}
+
+/**
+ * How many hacks of each problem were successful, and how many of those whose input is stored have no case in the current
+ * data. A case is recognized by the name that it got when the hack was added to a draft; one of equal inputs is enough.
+ */
+export async function countProblemHacks(db: Db, contestId: string) {
+  const { rows } = await db.execute<{ problemId: string; successful: number; untested: number }>(sql`
+    with made as (
+      select h.problem_id, h.input, jsonb_path_exists(d.config, '$.**.name ? (@ == $name)',
+        jsonb_build_object('name', ${hackTestNameOf(sql`h.id`)})) as tested
+      from ${hacks} h join ${problems} p on p.id = h.problem_id
+      left join ${problemData} d on d.problem_id = p.id and d.hash = p.current_data_hash
+      where h.contest_id = ${contestId}::uuid and h.verdict = 'successful'),
+    inputs as (
+      select problem_id, count(*)::int as successful, input is not null and not bool_or(coalesce(tested, false)) as lacks
+      from made group by problem_id, input)
+    select problem_id as "problemId", sum(successful)::int as successful,
+      coalesce(sum(successful) filter (where lacks), 0)::int as untested
+    from inputs group by problem_id order by problem_id`);
+  return rows;
 }
 
 /** Whether a system test is open or counts. */

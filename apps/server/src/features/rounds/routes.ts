@@ -5,7 +5,7 @@ import { contestScopeWith } from '../contests/contest-scope.ts';
 import { problemLockRoutes } from './list-locks.ts';
 import { lockProblem } from './lock-problem.ts';
 import { startSystemTest } from './start-system-test.ts';
-import { findRound, lockRound, updateRound } from './queries.ts';
+import { countProblemHacks, findRound, lockRound, updateRound } from './queries.ts';
 
 const directing = contestScopeWith('admin');
 
@@ -17,7 +17,7 @@ export const roundRoutes = [
     scope: directing,
     handle: async ({ scope, context: { db } }) => {
       const round = await findRound(db, scope.id);
-      return round ? { round } : {};
+      return { ...(round && { round }), hacks: await countProblemHacks(db, scope.id) };
     },
   }),
   route('PATCH /api/contest/:contestId/admin/round', {

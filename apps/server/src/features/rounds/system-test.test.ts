@@ -4,12 +4,14 @@ import { hackTask } from '@assay/contract';
 import { boardLines } from '@assay/rules';
 import { serverForEachTest, type TestClient } from '@assay/testkit';
 import { allOpen, makeContest, submitIn } from '../../../test/support/contesting.ts';
+import { addVersion, makeDataArchive, testConfig } from '../../../test/support/problem-data.ts';
 import { complete, poll, take } from '../../../test/support/judging.ts';
 import { makeRanklist, readValid } from '../../../test/support/ranking.ts';
 
 const server = serverForEachTest();
 
 const START = 'POST /api/contest/:contestId/admin/system-test' as const;
+const ROUND = 'GET /api/contest/:contestId/admin/round' as const;
 const SETTINGS = 'PATCH /api/contest/:contestId/problem/:problemId/settings' as const;
 const CONTEST = 'GET /api/contest/:contestId' as const;
 const APPLY = 'POST /api/contest/:contestId/admin/rejudge/:rejudgeId/apply' as const;
@@ -141,6 +143,18 @@ describe('a round with pretests', () => {
     const task = hackTask.parse(await runner.call('POST /api/runner/hack/poll', { query: {} }));
     const result = { verdict: 'successful', message: '', targetStatus: 'Wrong Answer' } as const;
     await runner.call('POST /api/runner/hack/task/:hackId/:taskId/complete', { params: task, body: result });
+    // The tests lack it until a version of the data with a test named after it is the current one.
+    const missing = async () => (await director.call(ROUND, { params })).hacks;
+    const { problemId } = params;
+    expect(await missing()).toEqual([{ problemId, successful: 1, untested: 1 }]);
+    const { bytes } = await makeDataArchive('hacked');
+    const [first, ...others] = testConfig.judge.config.cases;
+    const cases = [{ ...first, name: `hack-${task.hackId.slice(0, 8)}` }, ...others];
+    const judgeConfig = { ...testConfig.judge, config: { ...testConfig.judge.config, cases } };
+    const hash = await addVersion(director, problemId, bytes, { config: { ...testConfig, judge: judgeConfig } });
+    expect(await missing()).toEqual([{ problemId, successful: 1, untested: 1 }]);
+    await director.call('POST /api/problem/:problemId/data/setDataHash', { params, body: { hash } });
+    expect(await missing()).toEqual([{ problemId, successful: 1, untested: 0 }]);
     const { rejudgeId, total } = await director.call(START, { params });
     expect([total, await poll(runner)]).toEqual([1, null]);
     await director.call(APPLY, { params: { contestId, rejudgeId } });

@@ -31,6 +31,13 @@ export const round = addEnglish('round', {
     'What passed pretests is judged on all cases of the current test data. You see what would change before you apply it.',
   'test.open': 'Progress and changes',
 
+  'hacks.title': 'Hacks that become tests',
+  'hacks.detail':
+    'The system test uses the current test data. Add what is missing to the draft of the problem, and publish the draft first.',
+  'hacks.tested': '{{problem}}: all successful hacks are in the test data.',
+  'hacks.untested_one': '{{problem}}: {{count}} successful hack is not in the test data.',
+  'hacks.untested_other': '{{problem}}: {{count}} successful hacks are not in the test data.',
+
   'locks.title': 'Locked problems',
   'locks.none': 'No problems are locked',
   'locks.noneDetail': 'Participants who have solved a problem may lock it.',

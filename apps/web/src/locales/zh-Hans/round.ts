@@ -26,6 +26,11 @@ export const round: Translated<typeof english> = {
   'test.detail': '通过预测试的提交将在当前数据的全部测试点上评测。应用之前可以查看会有哪些变化。',
   'test.open': '进度与变化',
 
+  'hacks.title': '将 hack 加入测试点',
+  'hacks.detail': '系统测试使用当前的评测数据。请先将缺少的 hack 加入题目的草稿，并发布草稿。',
+  'hacks.tested': '{{problem}}：所有成功 hack 都已在评测数据中。',
+  'hacks.untested_other': '{{problem}}：有 {{count}} 个成功 hack 不在评测数据中。',
+
   'locks.title': '已锁定的题目',
   'locks.none': '没有锁定的题目',
   'locks.noneDetail': '参赛者通过一题后，可以将其锁定。',

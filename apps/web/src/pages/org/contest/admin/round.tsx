@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
 import { contestProblemName } from '../../../../features/contests/problem-name.ts';
+import { AddToTests } from '../../../../features/hacks/add-to-tests.tsx';
 import { LockTable } from '../../../../features/rounds/lock-table.tsx';
 import { RoundRules } from '../../../../features/rounds/round-rules.tsx';
 import { StartSystemTest } from '../../../../features/rounds/start-system-test.tsx';
@@ -31,6 +32,7 @@ export function ContestRoundPage(): ReactElement {
     const found = problems.data?.find((one) => one._id === id);
     return found ? contestProblemName(found, language) : id.slice(0, 8);
   };
+  const hacks = round.data?.hacks ?? [];
   return (
     <Stack spacing={8}>
       <AsyncState query={round}>{(data) => <RoundRules contestId={contestId} round={data.round ?? null} />}</AsyncState>
@@ -49,6 +51,23 @@ export function ContestRoundPage(): ReactElement {
               {t('test.open')}
             </LinkButton>
           )}
+        </Stack>
+      )}
+      {(phase === undefined || phase === 'pending' || phase === 'hacking') && hacks.length > 0 && (
+        <Stack component="section" spacing={3} aria-label={t('hacks.title')}>
+          <Typography variant="h2">{t('hacks.title')}</Typography>
+          <Typography>{t('hacks.detail')}</Typography>
+          {hacks.map(({ problemId: id, untested: count }) => {
+            const problem = titleOf(id);
+            return (
+              <Stack key={id} direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+                <Typography>
+                  {count > 0 ? t('hacks.untested', { problem, count }) : t('hacks.tested', { problem })}
+                </Typography>
+                {count > 0 && <AddToTests contest={{ _id: contestId, orgId }} problems={[{ id, name: problem }]} />}
+              </Stack>
+            );
+          })}
         </Stack>
       )}
       <Stack component="section" spacing={3} aria-label={t('locks.title')}>

@@ -85,7 +85,12 @@ test(
 
     const anyone = server.client();
     const { items: shown } = await anyone.call('GET /api/contest/public', { query: { perPage: 15 } });
-    const slugs = [...sample.plan.contests.map(({ slug }) => slug), sample.finished.slug, sample.exam.slug];
+    const slugs = [
+      ...sample.plan.contests.map(({ slug }) => slug),
+      sample.finished.slug,
+      sample.exam.slug,
+      sample.round.slug,
+    ];
     expect(new Set(shown.map(({ slug }) => slug))).toEqual(new Set(slugs));
     const { ranklistId } = await anyone.call('GET /api/rk', { query: { contestId, ranklistKey: 'main' } });
     expect(ranklistId).toBeGreaterThan(0);
@@ -146,6 +151,27 @@ test('the sample has a contest that ended, with submissions of teams at its time
   );
 });
 
+test('the sample has a round in which a newcomer can take part, and where others have submitted', async () => {
+  const { round } = readSampleOrganization(sampleFolder);
+  const [contest] = await server.db.select().from(contests).where(eq(contests.slug, round.slug));
+  const params = { contestId: contest?.id ?? '' };
+  const newcomer = await server.makeUser();
+  await server.addMember(contest?.orgId ?? '', newcomer.id);
+  const learner = await server.signIn(newcomer);
+  await learner.call('POST /api/contest/:contestId/register', { params });
+  const shown = await learner.call('GET /api/contest/:contestId', { params });
+  expect(shown).toMatchObject({ round: { phase: 'coding' } });
+  const listed = await learner.call('GET /api/contest/:contestId/problem', { params });
+  expect(listed.map(({ settings }) => settings.score)).toEqual(round.problems.map((_, index) => 500 * (index + 1)));
+  const owner = await server.signIn(admin);
+  const settings = await owner.call('GET /api/contest/:contestId/problem/:problemId/settings', {
+    params: { ...params, problemId: listed[0]?._id ?? '' },
+  });
+  expect(settings.pretests).toEqual({ by: 'cases', names: round.problems[0]?.pretests });
+  const sent = await server.db.$count(solutions, eq(solutions.contestId, params.contestId));
+  expect(sent).toBe(round.participants.length);
+});
+
 test('loading again does nothing, even after changes', async () => {
   const [problem] = await server.db.select().from(problems);
   const owner = await server.signIn(admin);
@@ -163,7 +189,7 @@ test('an interrupted load is completed without doing anything twice', { timeout:
   expect(await server.db.$count(problems)).toBe(readSampleOrganization(sampleFolder).problems.length);
   expect(await server.db.$count(orgs)).toBe(1);
   expect(await server.db.$count(plans)).toBe(1);
-  expect(await server.db.$count(contests)).toBe(4);
+  expect(await server.db.$count(contests)).toBe(5);
   expect(await server.db.$count(solutions)).toBeLessThanOrEqual(solutionsBefore + 3);
   expect(await server.db.$count(announcements)).toBe(2);
 });

@@ -15,6 +15,7 @@ import { loadExam } from './sample-exam.ts';
 import { loadFinished } from './sample-finished.ts';
 import { ensurePlan } from './sample-plan.ts';
 import { loadRoles } from './sample-roles.ts';
+import { loadRound } from './sample-round.ts';
 import { loadTeams } from './sample-teams.ts';
 import { submitSamples } from './submit-samples.ts';
 
@@ -31,7 +32,7 @@ export interface SampleOptions {
 
 /**
  * Fills an empty installation with the sample organization: problems, a plan with contests, a contest that has ended,
- * an exam, announcements, and submissions of a demo user and of teams waiting to be judged. An interrupted load
+ * an exam, a round, announcements, and submissions of a demo user and of teams waiting to be judged. An interrupted load
  * continues at the next start; a completed one is never repeated. Returns whether it did anything.
  */
 export async function loadSample(app: App, { adminId, folder = sampleFolder }: SampleOptions): Promise<boolean> {
@@ -57,6 +58,7 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
   await loadRoles(context, sample.plan, orgId);
   await loadFinished(context, sample.finished, { orgId, problems: made });
   await loadExam(context, sample.exam, { orgId, problemIds });
+  await loadRound(app, sample.round, { orgId, problems: made });
   await fillSite(context, sample, orgId);
   writeState(marker, 'loaded');
   return true;

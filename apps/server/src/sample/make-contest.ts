@@ -45,7 +45,11 @@ interface MadeContest {
   colors?: readonly string[] | undefined;
   /** Of each problem. */
   problemRules?: Pick<ContestProblemSettings, 'interval' | 'feedback'> | undefined;
-  format: 'icpc' | 'ioi';
+  /** Of single problems, in the same order. */
+  ownRules?: readonly Partial<Pick<ContestProblemSettings, 'score' | 'pretests'>>[] | undefined;
+  /** While the contest runs, in addition to `openStage`. */
+  whileRunning?: StageSettings | undefined;
+  format: 'icpc' | 'ioi' | 'codeforces';
   allowsVirtual: boolean;
 }
 
@@ -55,13 +59,14 @@ export const letterOf = (index: number): string => String.fromCodePoint(65 + ind
 /** A public contest with problems and a public board, which is open to participants from its start to its end. */
 export async function insertSampleContest(
   tx: Tx,
-  { orgId, sample, nowMs, clock, problemIds, colors = [], problemRules = {}, format, allowsVirtual }: MadeContest,
+  { orgId, sample, nowMs, clock, problemIds, colors = [], problemRules = {}, format, ...given }: MadeContest,
 ): Promise<string> {
+  const { ownRules = [], whileRunning = {}, allowsVirtual } = given;
   const id = randomUUID();
   const { startMs, durationMs } = clock;
   const stages: Stage[] = [
     { name: 'upcoming', start: 0, settings: {} },
-    { name: 'running', start: startMs, at: { event: 'start' }, settings: openStage },
+    { name: 'running', start: startMs, at: { event: 'start' }, settings: { ...openStage, ...whileRunning } },
     { name: 'end', start: startMs + durationMs, at: { event: 'end' }, settings: overStage },
   ];
   const kind = { accessLevel: ACCESS_LEVEL.public, rulesVersion: 2, allowsVirtual } as const;
@@ -75,11 +80,14 @@ export async function insertSampleContest(
       slug: letterOf(index),
       score: FULL_MARK,
       solutionCountLimit: SOLUTIONS_EACH,
+      ...ownRules[index],
     };
     await insertContestProblem(tx, id, problemId, { ...settings, ...(color !== undefined && { color }) });
   }
   await insertRanklist(tx, { contestId: id, key: 'main', name: 'Ranklist' });
-  await updateRanklistSettings(tx, id, 'main', { settings: { config: `type = ${format}` }, isForeign: false });
+  // As in rounds with pretests, where an earlier full score is a wrong try.
+  const config = format === 'codeforces' ? 'type = codeforces\nlastAccepted = 1' : `type = ${format}`;
+  await updateRanklistSettings(tx, id, 'main', { settings: { config }, isForeign: false });
   await updateBoardRoles(tx, id, { openKey: 'main' });
   const boardId = drawPublicId();
   await insertPublic(tx, { id: boardId, contestId: id, key: 'main' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contestProblemSettings, tagNames, teamCategories } from '@assay/contract';
-import { parseYaml } from '@assay/problem';
+import { expectedVerdicts, parseYaml } from '@assay/problem';
 import { z } from 'zod';
 
 const bothLanguages = z.object({ en: z.string(), 'zh-Hans': z.string() });
@@ -86,6 +86,18 @@ const exam = z.object({
 });
 export type SampleExam = z.output<typeof exam>;
 
+/** A round by the rules of Codeforces. */
+const round = z.object({
+  slug: z.string(),
+  title: bothLanguages,
+  body: bothLanguages,
+  /** `pretests`: names of cases. */
+  problems: z.array(z.object({ name: z.string(), pretests: z.array(z.string()) })),
+  /** Users of the sample, whom no one can sign in as, and what their program for the first problem is expected to get. */
+  participants: z.array(z.object({ name: z.string(), verdict: z.enum(expectedVerdicts) })),
+});
+export type SampleRound = z.output<typeof round>;
+
 const group = z.object({
   name: bothLanguages,
   /** `attempts`: for how many problems of the first contest each hands in programs. */
@@ -101,6 +113,7 @@ const organization = z.object({
   plan,
   finished,
   exam,
+  round,
   class: group,
   /** Unpublished ones are visible to administrators only. */
   announcements: z.array(z.object({ public: z.boolean(), title: bothLanguages, body: bothLanguages })),

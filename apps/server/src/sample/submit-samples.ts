@@ -25,12 +25,17 @@ interface Samples {
   user: { id: string };
   /** Absent: practice. */
   contestId?: string;
+  /** For which verdicts; absent: those of `shown`. */
+  verdicts?: readonly ExpectedVerdict[];
 }
 
 /** Submits some of a problem's own programs as the user, by the public routes. Skips those already submitted. */
-export async function submitSamples(app: App, { submissions, problemId, user, contestId }: Samples): Promise<void> {
+export async function submitSamples(
+  app: App,
+  { submissions, problemId, user, contestId, verdicts = shown }: Samples,
+): Promise<void> {
   const { db } = app.context;
-  const chosen = chooseSubmissions(submissions);
+  const chosen = chooseSubmissions(submissions, verdicts);
   const session = { userId: user.id, tags: ['problem', 'contest'], ip: '127.0.0.1', userAgent: 'assay sample' };
   const token = await db.transact((tx) => startSession(tx, session, app.context));
   for (const submission of chosen) {
@@ -51,9 +56,12 @@ export async function submitSamples(app: App, { submissions, problemId, user, co
 }
 
 /** One program for each verdict, alternating between C++ and Python. */
-function chooseSubmissions(all: TakenPackage['submissions']): TakenPackage['submissions'] {
+function chooseSubmissions(
+  all: TakenPackage['submissions'],
+  verdicts: readonly ExpectedVerdict[],
+): TakenPackage['submissions'] {
   const chosen: TakenPackage['submissions'] = [];
-  for (const verdict of shown) {
+  for (const verdict of verdicts) {
     const fitting = all.filter((one) => one.expected === verdict && one.language !== null);
     const wanted = chosen.length % 2 === 0 ? 'C++17' : 'Python 3';
     const one = fitting.find(({ language }) => language === wanted) ?? fitting[0];

@@ -33,7 +33,7 @@ export const round = addEnglish('round', {
 
   'hacks.title': 'Hacks that become tests',
   'hacks.detail':
-    'The system test uses the current test data. Add what is missing to the draft of the problem, and publish the draft first.',
+    'System tests and rejudges use the current test data. Add what is missing to the draft of the problem, and publish the draft first.',
   'hacks.tested': '{{problem}}: all successful hacks are in the test data.',
   'hacks.untested_one': '{{problem}}: {{count}} successful hack is not in the test data.',
   'hacks.untested_other': '{{problem}}: {{count}} successful hacks are not in the test data.',

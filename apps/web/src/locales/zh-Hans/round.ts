@@ -27,7 +27,7 @@ export const round: Translated<typeof english> = {
   'test.open': '进度与变化',
 
   'hacks.title': '将 hack 加入测试点',
-  'hacks.detail': '系统测试使用当前的评测数据。请先将缺少的 hack 加入题目的草稿，并发布草稿。',
+  'hacks.detail': '系统测试和重测使用当前的评测数据。请先将缺少的 hack 加入题目的草稿，并发布草稿。',
   'hacks.tested': '{{problem}}：所有成功 hack 都已在评测数据中。',
   'hacks.untested_other': '{{problem}}：有 {{count}} 个成功 hack 不在评测数据中。',
 

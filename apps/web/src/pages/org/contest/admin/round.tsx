@@ -36,23 +36,6 @@ export function ContestRoundPage(): ReactElement {
   return (
     <Stack spacing={8}>
       <AsyncState query={round}>{(data) => <RoundRules contestId={contestId} round={data.round ?? null} />}</AsyncState>
-      {phase !== undefined && (
-        <Stack component="section" spacing={3} aria-label={t('test.title')}>
-          <Typography variant="h2">{t('test.title')}</Typography>
-          <Typography>{t(phase === 'before' || phase === 'coding' ? 'test.before' : `test.${phase}`)}</Typography>
-          {(phase === 'pending' || phase === 'hacking') && (
-            <StartSystemTest
-              contestId={contestId}
-              onStarted={(rejudgeId) => void navigate({ to: REPORT, params: { orgId, contestId, rejudgeId } })}
-            />
-          )}
-          {(phase === 'testing' || phase === 'finished') && (
-            <LinkButton to="/org/$orgId/contest/$contestId/admin/solution" params={{ orgId, contestId }}>
-              {t('test.open')}
-            </LinkButton>
-          )}
-        </Stack>
-      )}
       {(phase === undefined || phase === 'pending' || phase === 'hacking') && hacks.length > 0 && (
         <Stack component="section" spacing={3} aria-label={t('hacks.title')}>
           <Typography variant="h2">{t('hacks.title')}</Typography>
@@ -68,6 +51,23 @@ export function ContestRoundPage(): ReactElement {
               </Stack>
             );
           })}
+        </Stack>
+      )}
+      {phase !== undefined && (
+        <Stack component="section" spacing={3} aria-label={t('test.title')}>
+          <Typography variant="h2">{t('test.title')}</Typography>
+          <Typography>{t(phase === 'before' || phase === 'coding' ? 'test.before' : `test.${phase}`)}</Typography>
+          {(phase === 'pending' || phase === 'hacking') && (
+            <StartSystemTest
+              contestId={contestId}
+              onStarted={(rejudgeId) => void navigate({ to: REPORT, params: { orgId, contestId, rejudgeId } })}
+            />
+          )}
+          {(phase === 'testing' || phase === 'finished') && (
+            <LinkButton to="/org/$orgId/contest/$contestId/admin/solution" params={{ orgId, contestId }}>
+              {t('test.open')}
+            </LinkButton>
+          )}
         </Stack>
       )}
       <Stack component="section" spacing={3} aria-label={t('locks.title')}>

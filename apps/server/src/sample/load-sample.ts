@@ -32,8 +32,8 @@ export interface SampleOptions {
 
 /**
  * Fills an empty installation with the sample organization: problems, a plan with contests, a contest that has ended,
- * an exam, a round, announcements, and submissions of a demo user and of teams waiting to be judged. An interrupted load
- * continues at the next start; a completed one is never repeated. Returns whether it did anything.
+ * an exam, a round, announcements, and submissions of a demo user and of teams waiting to be judged. An interrupted
+ * load continues at the next start; a completed one is never repeated. Returns whether it did anything.
  */
 export async function loadSample(app: App, { adminId, folder = sampleFolder }: SampleOptions): Promise<boolean> {
   const { context } = app;

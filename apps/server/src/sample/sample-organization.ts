@@ -93,7 +93,7 @@ const round = z.object({
   body: bothLanguages,
   /** `pretests`: names of cases. */
   problems: z.array(z.object({ name: z.string(), pretests: z.array(z.string()) })),
-  /** Users of the sample, whom no one can sign in as, and what their program for the first problem is expected to get. */
+  /** Users whom no one can sign in as, and what their program for the first problem is expected to get. */
   participants: z.array(z.object({ name: z.string(), verdict: z.enum(expectedVerdicts) })),
 });
 export type SampleRound = z.output<typeof round>;

@@ -41,8 +41,8 @@ export async function updateRound(tx: Tx, contestId: string, round: RoundSetting
 }
 
 /**
- * How many hacks of each problem were successful, and how many of those whose input is stored have no case in the current
- * data. A case is recognized by the name that it got when the hack was added to a draft; one of equal inputs is enough.
+ * How many hacks of each problem were successful, and how many of those whose input is stored have no case in the
+ * current data. Cases are recognized by the names of tests that come from hacks; one of equal inputs is enough.
  */
 export async function countProblemHacks(db: Db, contestId: string) {
   const { rows } = await db.execute<{ problemId: string; successful: number; untested: number }>(sql`

@@ -86,7 +86,7 @@ async function ensureContest(
         score: WORTH_STEP * (index + 1),
         pretests: { by: 'cases', names },
       })),
-      whileRunning: { solutionShowDetails: false, hacking: 'locked' },
+      whileRunning: { solutionShowDetails: false, solutionShowOther: true, hacking: 'locked' },
       format: 'codeforces',
       allowsVirtual: false,
     });

@@ -349,6 +349,17 @@ describe('the access list', () => {
   });
 });
 
+describe('the first page of the management', () => {
+  it.each([
+    ['room', { observe: true, editContent: false }],
+    ['content', { observe: false, editContent: true }],
+  ])('is the first part that the viewer may use: %s', async (part, given) => {
+    const { abilities, ...contest } = contestOf(false);
+    await show(base, { [`GET ${at}`]: { ...contest, abilities: { ...abilities, ...given } } });
+    await waitFor(() => expect(here()).toBe(`${base}/${part}`));
+  });
+});
+
 describe('the director’s room', () => {
   const room = {
     serverTime: NOON,

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../../locales/en/contest-admin.ts';
@@ -47,6 +47,9 @@ export function ContestAdminFrame(): ReactElement {
   const isObserved = needObserve.some(([name]) => name === part);
   const may = isContent ? abilities.editContent : isObserved ? abilities.observe : abilities.administer;
   if (!may) {
+    // The first part that is open to them.
+    if (part === '' && abilities.observe) return <Navigate to={`${base}/room`} params={params} replace />;
+    if (part === '' && abilities.editContent) return <Navigate to={`${base}/content`} params={params} replace />;
     return (
       <Alert severity="info">{t(abilities.editContent || abilities.observe ? 'mayNot.part' : 'mayNot.all')}</Alert>
     );

@@ -46,6 +46,8 @@ async function measure({ origin, token, grown, app }: GrownServer): Promise<void
     ],
   });
   await client('POST /api/contest/:contestId/ranklist', { params, body: { key: 'main', name: 'Board' } });
+  // Visitors follow what is the board of the contest.
+  await client('PATCH /api/contest/:contestId/board', { params, body: { openKey: 'main' } });
   const { ranklistId } = await client('POST /api/rk', { body: { contestId, orgId, ranklistKey: 'main' } });
   await client('PATCH /api/rk/:ranklistId/visible', { params: { ranklistId }, body: { visible: true } });
   const counts = { problems: PROBLEMS, participants: PARTICIPANTS, submissions: SUBMISSIONS };

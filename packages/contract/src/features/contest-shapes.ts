@@ -312,6 +312,8 @@ export const ranklistDocument = z.object({
             provisional: z.boolean().optional(),
             pending: z.int().optional(),
             score: z.number().optional(),
+            /** Whether the score is below that of the problem only because its value had become lower. */
+            full: z.boolean().optional(),
           }),
         ),
       }),

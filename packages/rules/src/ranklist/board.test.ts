@@ -217,6 +217,15 @@ describe('other formats', () => {
     const board = boardOf('type=codeforces', solutions('ada A 100 50, bob A 0 1, bob A 100 50'));
     expect(lines(board).slice(0, 2)).toEqual(['1 ada 80 | . | . | 80', '2 bob 30 | . | . | 30']);
   });
+  it('marks solved problems in the document only where the points do not say so', () => {
+    const isMarked = (config: string, judged: string) =>
+      boardOf(config, solutions(judged)).document(0).participant.list[0]?.columns[0]?.full;
+    expect(isMarked('type=codeforces', 'ada A 100 50')).toBe(true);
+    expect(isMarked('type=codeforces', 'ada A 100 0')).toBeUndefined();
+    expect(isMarked('type=codeforces', 'ada A 40 50')).toBeUndefined();
+    expect(isMarked('', 'ada A 40 50')).toBeUndefined();
+    expect(isMarked('type=icpc', 'ada A 100 50')).toBeUndefined();
+  });
   it('homework deducts 10 % for each started day after the due date and counts nothing after the cut-off', () => {
     const due = new Date(START_MS + 60 * MINUTE_MS).toISOString();
     const cutoff = new Date(START_MS + 200 * MINUTE_MS).toISOString();

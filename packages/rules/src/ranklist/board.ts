@@ -308,7 +308,9 @@ export class Board {
       ...(team && { team: presentTeam(team) }),
       ...(!isRanked(row) && { unranked: true }),
       columns: [
-        ...row.cells.map(presentCell),
+        ...row.cells.map((cell, index) =>
+          presentCell(cell, this.#format.usesWeights ? this.#problems[index] : undefined),
+        ),
         ...this.#columns.map((column) => ({ content: column.content(row.total, this.#contest) })),
       ],
     };
@@ -613,11 +615,13 @@ function passes({ only, not }: Filter, names: readonly string[]): boolean {
   return !names.some((name) => not.has(name));
 }
 
-function presentCell(cell: Cell) {
+function presentCell(cell: Cell, problem: BoardProblem | undefined) {
+  const isBelow = cell.full && cell.score > 0 && problem !== undefined && cell.score < problem.weight;
   return {
     content: cell.pending > 0 ? `${cell.content} ?${cell.pending}`.trim() : cell.content,
     ...(cell.solutionId && { solutionId: cell.solutionId }),
     ...(cell.tries > 0 && { tries: cell.tries, score: cell.score }),
+    ...(isBelow && { full: true }),
     ...(cell.penaltyMs > 0 && { penaltyMs: cell.penaltyMs }),
     ...(cell.first && { first: true }),
     ...(cell.provisional && { provisional: true }),

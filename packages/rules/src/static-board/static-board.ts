@@ -130,12 +130,13 @@ function headOf({ tags = [], team, unranked }: DocumentRow, id: string, name: st
 
 function cellOf(cell: DocumentRow['columns'][number] | undefined): StaticCell {
   if (!cell) return { content: '' };
-  const { content, tries, penaltyMs, score, first, provisional, pending } = cell;
+  const { content, tries, penaltyMs, score, full, first, provisional, pending } = cell;
   return {
     content,
     ...(tries !== undefined && { tries }),
     ...(penaltyMs !== undefined && { penaltyMs }),
     ...(score !== undefined && { score }),
+    ...(full === true && { full }),
     ...(first === true && { first }),
     ...(provisional === true && { provisional }),
     ...(pending !== undefined && { pending }),

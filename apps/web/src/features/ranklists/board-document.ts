@@ -23,6 +23,8 @@ export interface BoardCell {
   tries?: number;
   penaltyMs?: number;
   score?: number;
+  /** Whether the score is below that of the problem only because its value had become lower. */
+  full?: true;
   /** Whether this is the first full score of the problem. */
   first: boolean;
   /** Whether an earlier submission is still judged, so that the first may change. */
@@ -156,6 +158,7 @@ function readCell(cell: unknown): BoardCell {
   if (typeof tries === 'number') read.tries = tries;
   if (typeof penaltyMs === 'number') read.penaltyMs = penaltyMs;
   if (typeof score === 'number') read.score = score;
+  if (record['full'] === true) read.full = true;
   return read;
 }
 

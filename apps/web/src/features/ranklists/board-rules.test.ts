@@ -43,6 +43,7 @@ describe('the state of a cell', () => {
     [{ text: '-1 ?2', pending: 2 }, undefined, 'frozen'],
     [{ text: '40', score: 40 }, 40, 'solved'],
     [{ text: '30', score: 30 }, 40, 'partial'],
+    [{ text: '30', score: 30, full: true }, 40, 'solved'],
     [{ text: '100' }, undefined, 'partial'],
     [{ text: '0', score: 0 }, 40, 'failed'],
     [{ text: '' }, 40, 'none'],

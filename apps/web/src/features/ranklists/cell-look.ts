@@ -10,7 +10,7 @@ export function stateOf(cell: BoardCell, worth?: number): CellState {
   if (cell.pending > 0) return 'frozen';
   if (cell.text === '') return 'none';
   // Formats that count solved problems write `+`, `+1 …` for solved and `-1` for the others.
-  if (cell.text.startsWith('+')) return 'solved';
+  if (cell.full === true || cell.text.startsWith('+')) return 'solved';
   if (/^-\d/.test(cell.text)) return 'failed';
   const points = cell.score ?? Number.parseFloat(cell.text);
   if (!Number.isFinite(points)) return 'none';

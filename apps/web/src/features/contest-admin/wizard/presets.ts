@@ -68,7 +68,8 @@ const running: Record<PresetKind, StageSettings> = {
   icpc: { ...judged, ...boards },
   ioi: { ...judged, solutionShowDetails: true, participantEnabled: true },
   oi: { ...upload, participantEnabled: true },
-  codeforces: { ...judged, ...boards, hacking: 'locked' },
+  // Those who have locked a problem find what they may hack among the submissions of others.
+  codeforces: { ...judged, ...boards, solutionShowOther: true, hacking: 'locked' },
   educational: { ...judged, ...boards },
   homework: { ...judged, ...boards, solutionShowDetails: true },
   empty: {},

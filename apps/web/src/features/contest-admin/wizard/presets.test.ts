@@ -91,7 +91,10 @@ describe('the kinds of contests', () => {
   it('judge Codeforces rounds on pretests, with locks, and count the last full score', () => {
     expect(presetRound('codeforces')).toEqual({ locking: true, tested: 'last' });
     expect(presetRound('educational')).toBeUndefined();
-    expect(presetStages('codeforces', options)[1]?.settings).toMatchObject({ solutionShowOther: true, hacking: 'locked' });
+    expect(presetStages('codeforces', options)[1]?.settings).toMatchObject({
+      solutionShowOther: true,
+      hacking: 'locked',
+    });
     const pretests = { by: 'count', count: 10 };
     expect(presetProblemRules('codeforces', 2)).toEqual({ score: 1500, pretests });
     const { config } = readBoardConfig(presetRanklists('codeforces', options, names)[0]?.settings.config ?? '');

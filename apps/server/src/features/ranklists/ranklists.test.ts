@@ -146,7 +146,7 @@ describe('reading', () => {
     for (const key of ['past', 'coming']) expect((await readDocument(director, contestId, key)).version).toBe(1);
   });
 
-  it('gives participants no URL that outlives the window or the stage', async () => {
+  it('gives participants no URL that outlives the window, the stage or five minutes', async () => {
     const contest = await makeContest(server);
     const { director, contestId } = contest;
     await makeRanklist(contest, 'k');
@@ -159,7 +159,12 @@ describe('reading', () => {
       return Number(new URL(reply.url ?? '').searchParams.get('expires')) - Date.now() / 1000;
     };
     expect(await lifeS(client, 'k')).toBeLessThan(62);
-    expect(await lifeS(client, 'long')).toBeLessThan(3602);
+    expect(await lifeS(client, 'long')).toBeLessThan(302);
+    const ending = stagesNow(allOpen).map((stage, at) =>
+      at === 2 ? { ...stage, start: Date.now() + 120_000 } : stage,
+    );
+    await contest.setStages(ending);
+    expect(await lifeS(client, 'long')).toBeLessThan(122);
     expect(await lifeS(director, 'k')).toBeGreaterThan(35_000);
   });
 

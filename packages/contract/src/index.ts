@@ -209,6 +209,7 @@ export {
   MAX_EXCERPT,
   MAX_QUESTION,
 } from './clarification-limits.ts';
+export type { AnnouncementNotice } from './features/announcements.ts';
 export type { ClarificationCategory, ClarificationState } from './clarification-limits.ts';
 export type {
   ClarificationMessage,

@@ -28,7 +28,13 @@ const liveChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hack'), contestId: z.string(), userIds: z.array(z.string()) }),
   z.object({ type: z.literal('bench'), benchId: z.string(), userId: z.string() }),
   /** `orgId` is null for an announcement of the site. Unpublished ones concern only administrators. */
-  z.object({ type: z.literal('announcement'), orgId: z.string().nullable(), isPublic: z.boolean() }),
+  z.object({
+    type: z.literal('announcement'),
+    orgId: z.string().nullable(),
+    isPublic: z.boolean(),
+    /** Of the announcement if it was published with this change. */
+    publishedId: z.string().optional(),
+  }),
   /** With `userIds`, only the status of these users in it changed; with `part`, only the participants. */
   z.object({
     type: z.literal('contest'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { announcementNotice } from './announcements.ts';
 import { clarificationNotice } from './clarifications.ts';
 import { solutionProgress, solutionRow } from './solutions.ts';
 
@@ -21,8 +22,8 @@ export const liveEvent = z.discriminatedUnion('type', [
     solution: solutionRow,
     progress: solutionProgress.nullable(),
   }),
-  /** An announcement that the viewer may read was published, changed or withdrawn. */
-  z.object({ type: z.literal('announcement') }),
+  /** An announcement that the viewer may read was published, with `notice`, or changed or withdrawn. */
+  z.object({ type: z.literal('announcement'), notice: announcementNotice.optional() }),
   z.object({ type: z.literal('problem'), problemId: z.string() }),
   /** The draft of a problem whose data the viewer may edit has this or a later revision; 0: it began again. */
   z.object({ type: z.literal('draft'), problemId: z.string(), revision: z.int() }),

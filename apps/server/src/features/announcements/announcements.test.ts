@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { capabilityMask } from '@assay/contract';
 import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 
 const server = serverForFile();
@@ -23,6 +24,7 @@ test('an announcement is created, read, changed and deleted', async () => {
     description: '',
     public: true,
     date: '2026-03-01T08:00',
+    abilities: { edit: false },
   });
   const body = { title: 'Old news', description: '**bold**', public: 'true' as never, date: '2026-03-02' };
   expect(await admin.call('PATCH /api/announcement/:articleId', { ...at(id), body })).toEqual({ ok: 1 });
@@ -78,11 +80,13 @@ test('announcements of an organization are visible to its members only', async (
   expect(seen.items.map(({ _id }) => _id)).not.toContain(id);
 });
 
-test('only site administrators write, and only valid fields are accepted', async () => {
+test('only site administrators write for the site, and only valid fields are accepted', async () => {
   const client = await server.signIn(await server.makeUser());
   const id = await write();
-  expect(await client.refusalOf('POST /api/announcement', { body: {} })).toBe('no-right');
-  expect(await client.refusalOf('PATCH /api/announcement/:articleId', { ...at(id), body: {} })).toBe('no-right');
+  const body = { title: 'a', date: 'x', public: true };
+  const change = { ...at(id), body: { ...body, description: '' } };
+  expect(await client.refusalOf('POST /api/announcement', { body })).toBe('no-right');
+  expect(await client.refusalOf('PATCH /api/announcement/:articleId', change)).toBe('no-right');
   expect(await client.refusalOf('DELETE /api/announcement/:articleId', at(id))).toBe('no-right');
   expect(await admin.refusalOf('POST /api/announcement', { body: { title: '', date: 'x', public: true } })).toBe(
     'invalid-input',
@@ -99,4 +103,56 @@ test('only site administrators write, and only valid fields are accepted', async
   expect(await admin.refusalOf('PATCH /api/announcement/:articleId', { ...at(id), body: tooLong })).toBe(
     'invalid-input',
   );
+});
+
+test('an organization’s administrators write its announcements, and no others', async () => {
+  const org = await server.makeOrg();
+  const [chief, member] = [await server.makeUser(), await server.makeUser()];
+  await server.addMember(org.id, chief.id, capabilityMask('org', 'access', 'admin'));
+  await server.addMember(org.id, member.id);
+  const [client, reader] = [await server.signIn(chief), await server.signIn(member)];
+  const body = { title: 'Hall 2', date: '2026-03-01', public: false };
+  const { articleId } = await client.call('POST /api/announcement', { body: { ...body, orgId: org.id } });
+  const shown = { title: 'Hall 2', orgId: org.id, abilities: { edit: true } };
+  expect(await client.call('GET /api/announcement/:articleId', at(articleId))).toMatchObject(shown);
+  const list = async (who: TestClient) =>
+    (await who.call('GET /api/announcement', { query: { perPage: 100, orgId: org.id } })).items.map(({ _id }) => _id);
+  expect(await list(client)).toContain(articleId);
+  // Not published.
+  expect(await list(reader)).not.toContain(articleId);
+  expect(await reader.refusalOf('GET /api/announcement/:articleId', at(articleId))).toBe('not-found');
+  expect(await reader.refusalOf('DELETE /api/announcement/:articleId', at(articleId))).toBe('not-found');
+
+  const text = { ...body, description: 'We move.', public: true };
+  await client.call('PATCH /api/announcement/:articleId', { ...at(articleId), body: text });
+  expect(await reader.call('GET /api/announcement/:articleId', at(articleId))).toMatchObject({
+    description: 'We move.',
+    abilities: { edit: false },
+  });
+  const elsewhere = await server.makeOrg();
+  for (const orgId of [undefined, elsewhere.id, UNKNOWN_ID])
+    expect(await client.refusalOf('POST /api/announcement', { body: { ...body, orgId } })).toBe('no-right');
+  for (const who of [reader, await server.signIn(await server.makeUser())]) {
+    expect(await who.refusalOf('POST /api/announcement', { body: { ...body, orgId: org.id } })).toBe('no-right');
+    const refused = who === reader ? 'no-right' : 'not-found';
+    const change = { ...at(articleId), body: text };
+    expect(await who.refusalOf('PATCH /api/announcement/:articleId', change)).toBe(refused);
+    expect(await who.refusalOf('DELETE /api/announcement/:articleId', at(articleId))).toBe(refused);
+  }
+  await client.call('DELETE /api/announcement/:articleId', at(articleId));
+  expect(await list(reader)).not.toContain(articleId);
+});
+
+test('an organization that requires a second factor requires it for its announcements', async () => {
+  const chief = await server.makeUser();
+  const org = await server.makeOrg({ ownerId: chief.id, settings: { requireSecondFactor: true } });
+  const client = await server.signIn(chief);
+  const id = await write({ orgId: org.id });
+  const body = { title: 'a', date: 'x', public: true };
+  expect(await client.refusalOf('POST /api/announcement', { body: { ...body, orgId: org.id } })).toBe(
+    'second-factor-due',
+  );
+  const change = { ...at(id), body: { ...body, description: '' } };
+  expect(await client.refusalOf('PATCH /api/announcement/:articleId', change)).toBe('second-factor-due');
+  expect(await client.refusalOf('DELETE /api/announcement/:articleId', at(id))).toBe('second-factor-due');
 });

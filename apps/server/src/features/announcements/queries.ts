@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { capabilityMask } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { readPage, type Page } from '../../db/page.ts';
-import { announcements, orgMembers } from '../../db/schema.ts';
+import { announcements, orgMembers, orgs } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+
+const ADMINISTERING = capabilityMask('org', 'admin');
 
 export interface AnnouncementSight {
   /** Null: anonymous. */
@@ -69,19 +72,36 @@ async function countAnnouncements(db: Db, where: SQL | undefined): Promise<numbe
   return row?.total ?? 0;
 }
 
+/** With whether the viewer administers its organization. */
 export async function findAnnouncement(db: Db, id: string, sight: AnnouncementSight) {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(announcements), isOfAdmin: sql<boolean>`${isOfAdmin(sight.viewerId)}` })
     .from(announcements)
     .where(and(eq(announcements.id, id), isVisible(sight)));
   return row;
 }
 
-/** Announcements of an organization are visible to its members. */
+/** What a notice of a published announcement shows. */
+export async function findAnnouncementNotice(db: Db, id: string) {
+  const [row] = await db
+    .select({ articleId: announcements.id, title: announcements.title, orgName: orgs.name })
+    .from(announcements)
+    .leftJoin(orgs, eq(orgs.id, announcements.orgId))
+    .where(and(eq(announcements.id, id), eq(announcements.public, true)));
+  return row;
+}
+
+/** Announcements of an organization are visible to its members, and to its administrators before they are published. */
 function isVisible({ viewerId, unpublished }: AnnouncementSight): SQL | undefined {
   if (unpublished) return undefined;
-  return and(eq(announcements.public, true), isOfViewer(viewerId));
+  return or(and(eq(announcements.public, true), isOfViewer(viewerId)), isOfAdmin(viewerId));
 }
+
+const isOfAdmin = (viewerId: string | null): SQL =>
+  viewerId === null
+    ? sql`false`
+    : sql`exists (select from ${orgMembers} where ${orgMembers.orgId} = ${announcements.orgId}
+        and ${orgMembers.userId} = ${viewerId} and ${orgMembers.capability} & ${ADMINISTERING.toString()}::bigint <> 0)`;
 
 /** Of the site, or of an organization of the viewer. */
 function isOfViewer(viewerId: string | null): SQL | undefined {

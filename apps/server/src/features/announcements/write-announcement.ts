@@ -1,18 +1,26 @@
 import { violatedReference } from '../../db/errors.ts';
+import type { Tx } from '../../db/client.ts';
 import type { LiveNews } from '../../http/live.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import type { UserViewer } from '../../http/viewer/viewer.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { deleteAnnouncement, insertAnnouncement, updateAnnouncement } from './queries.ts';
+import { seeingOf } from './list-announcements.ts';
+import { requireWriter } from './policy.ts';
+import { deleteAnnouncement, findAnnouncement, insertAnnouncement, updateAnnouncement } from './queries.ts';
 
 export const makeAnnouncement = route('POST /api/announcement', {
   handle: async ({ body, viewer, context, ip }) => {
+    await requireWriter(context.db, viewer, body.orgId ?? null);
     try {
       const articleId = await context.db.transact(async (tx) => {
         const id = await insertAnnouncement(tx, body);
         const { orgId, ...after } = body;
         await recordAct(tx, { viewer, ip, action: 'announcement.make', ...of(id, orgId), after });
-        await context.live.publish(tx, newsOf(orgId, body.public));
+        await context.live.publish(
+          tx,
+          newsOf(orgId, { isPublic: body.public, publishedId: body.public ? id : undefined }),
+        );
         return id;
       });
       return { articleId };
@@ -26,12 +34,14 @@ export const makeAnnouncement = route('POST /api/announcement', {
 export const changeAnnouncement = route('PATCH /api/announcement/:articleId', {
   handle: async ({ params, body, viewer, context, ip }) => {
     await context.db.transact(async (tx) => {
+      await requireWriterOf(tx, viewer, params.articleId);
       const before = await updateAnnouncement(tx, params.articleId, body);
       if (!before) throw refusal('not-found');
       const change = { before, after: { ...before, ...body } };
       const isPublic = before.public || body.public;
+      const publishedId = body.public && !before.public ? before.id : undefined;
       await recordAct(tx, { viewer, ip, action: 'announcement.change', ...of(before.id, before.orgId), ...change });
-      await context.live.publish(tx, newsOf(before.orgId, isPublic));
+      await context.live.publish(tx, newsOf(before.orgId, { isPublic, publishedId }));
     });
     return { ok: 1 as const };
   },
@@ -40,19 +50,30 @@ export const changeAnnouncement = route('PATCH /api/announcement/:articleId', {
 export const removeAnnouncement = route('DELETE /api/announcement/:articleId', {
   handle: async ({ params, viewer, context, ip }) => {
     await context.db.transact(async (tx) => {
+      await requireWriterOf(tx, viewer, params.articleId);
       const before = await deleteAnnouncement(tx, params.articleId);
       if (!before) throw refusal('not-found');
       const { title, date } = before;
       const act = { action: 'announcement.delete', ...of(before.id, before.orgId) } as const;
       await recordAct(tx, { viewer, ip, ...act, before: { title, date, public: before.public } });
-      await context.live.publish(tx, newsOf(before.orgId, before.public));
+      await context.live.publish(tx, newsOf(before.orgId, { isPublic: before.public }));
     });
     return {};
   },
 });
 
-function newsOf(orgId: string | null | undefined, isPublic: boolean): LiveNews {
-  return { type: 'announcement', orgId: orgId ?? null, isPublic };
+/** Refuses unless the viewer may change the announcement. */
+async function requireWriterOf(tx: Tx, viewer: UserViewer, articleId: string): Promise<void> {
+  const found = await findAnnouncement(tx, articleId, seeingOf(viewer));
+  if (!found) throw refusal('not-found');
+  await requireWriter(tx, viewer, found.orgId);
+}
+
+function newsOf(
+  orgId: string | null | undefined,
+  { isPublic, publishedId }: { isPublic: boolean; publishedId?: string | undefined },
+): LiveNews {
+  return { type: 'announcement', orgId: orgId ?? null, isPublic, ...(publishedId !== undefined && { publishedId }) };
 }
 
 /** Subject and organization of an audit log entry: the organization's administrators may read it. */

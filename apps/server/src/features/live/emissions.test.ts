@@ -180,20 +180,32 @@ describe('those notified of', () => {
     const admin = await server.signIn(adminUser);
     const owner = await server.makeUser();
     const { id: orgId } = await server.makeOrg({ ownerId: owner.id });
-    const [everybody, member] = [await listen((await server.makeUser()).id), await listen(owner.id)];
+    const reader = await server.makeUser();
+    await server.addMember(orgId, reader.id);
+    const [everybody, member] = [await listen((await server.makeUser()).id), await listen(reader.id)];
+    const chief = await listen(owner.id);
     const administrator = await listen(adminUser.id);
     const body = { title: 't', date: '2026-01-01', public: true };
     await tells('announcement', [administrator], () =>
       admin.call('POST /api/announcement', { body: { ...body, public: false } }),
     );
-    await tells('announcement', [administrator, member], () =>
-      admin.call('POST /api/announcement', { body: { ...body, orgId } }),
-    );
+    let articleId = '';
+    await tells('announcement', [administrator, chief], async () => {
+      ({ articleId } = await admin.call('POST /api/announcement', { body: { ...body, public: false, orgId } }));
+    });
+    const change = { params: { articleId }, body: { ...body, title: 'Hall 2', description: '' } };
+    for (const _ of ['published', 'changed'])
+      await tells('announcement', [administrator, chief, member], () =>
+        admin.call('PATCH /api/announcement/:articleId', change),
+      );
     await tells('announcement', [administrator, member, everybody], () =>
       admin.call('POST /api/announcement', { body }),
     );
-    const counts = [everybody, member].map(({ events }) => events.filter(({ type }) => type === 'announcement').length);
-    expect(counts).toEqual([1, 2]);
+    const noticesOf = ({ events }: typeof everybody) =>
+      events.flatMap((event) => (event.type === 'announcement' ? [event.notice?.title] : []));
+    expect(noticesOf(everybody)).toEqual(['t']);
+    // A notice only when it is published.
+    expect(noticesOf(member)).toEqual(['Hall 2', undefined, 't']);
   });
 
   it('an instance are its owner and the organization’s administrators', async () => {

@@ -141,11 +141,17 @@ export function findRunnerAudience(db: Db, orgId: string | null, viewerIds: read
 }
 
 /**
- * Which of the users may read announcements of an organization: its members and site administrators; only the latter if
- * there is no organization.
+ * Which of the users may read an announcement of an organization: its members, or its administrators before it is
+ * published, and site administrators; only the latter if there is no organization.
  */
-export const findAnnouncementAudience = (db: Db, orgId: string | null, viewerIds: readonly string[]) =>
-  findAdminsAndMembers(db, viewerIds, sql`org_id = ${orgId}::uuid`);
+export function findAnnouncementAudience(
+  db: Db,
+  { orgId, isPublic }: { orgId: string | null; isPublic: boolean },
+  viewerIds: readonly string[],
+): Promise<string[]> {
+  const mayRead = sql`org_id = ${orgId}::uuid and (${isPublic} or org_members.capability & 2 <> 0)`;
+  return findAdminsAndMembers(db, viewerIds, mayRead);
+}
 
 /** Which of the users may open a problem. Checks only the given users: those with an open stream. */
 export async function findProblemAudience(db: Db, problemId: string, viewerIds: readonly string[]): Promise<string[]> {

@@ -1,6 +1,8 @@
 import type { LiveEvent } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { LiveChange } from '../../http/live.ts';
+import { presentAnnouncementNotice } from '../announcements/present.ts';
+import { findAnnouncementNotice } from '../announcements/queries.ts';
 import { findBalloonAudience } from '../balloons/audience.ts';
 import { findPrintAudience } from '../printing/audience.ts';
 import { findClarificationJury, findClarificationReaders } from '../clarifications/audience.ts';
@@ -147,13 +149,14 @@ export function makeChangePublisher(
     }
     await toUsers(await findContestAudience(db, contestId, streams.userIds()), event);
   };
-  const sendAnnouncement = async ({ orgId, isPublic }: AnnouncementChange) => {
-    const event: LiveEvent = { type: 'announcement' };
+  const sendAnnouncement = async ({ orgId, isPublic, publishedId }: AnnouncementChange) => {
+    const row = publishedId === undefined ? undefined : await findAnnouncementNotice(db, publishedId);
+    const event: LiveEvent = { type: 'announcement', ...(row && { notice: presentAnnouncementNotice(row) }) };
     if (isPublic && orgId === null) {
       await writeAll(streams.all(), event);
       return;
     }
-    await toUsers(await findAnnouncementAudience(db, isPublic ? orgId : null, streams.userIds()), event);
+    await toUsers(await findAnnouncementAudience(db, { orgId, isPublic }, streams.userIds()), event);
   };
   const pace = makeBoardPace();
   /** Returns over how many milliseconds the viewers fetch this version: the next one waits as long. */

@@ -49,8 +49,10 @@ export const site: Table = {
   'POST /api/announcement': row(siteAdmin(), () => ({ body: title })),
   // Not published.
   'GET /api/announcement/:articleId': row(but({ 'site admin': 200 }, anybody(404))),
-  'PATCH /api/announcement/:articleId': row(siteAdmin(), () => ({ body: { ...title, description: '' } })),
-  'DELETE /api/announcement/:articleId': row(siteAdmin()),
+  'PATCH /api/announcement/:articleId': row(but({ 'site admin': 200 }, session(404)), () => ({
+    body: { ...title, description: '' },
+  })),
+  'DELETE /api/announcement/:articleId': row(but({ 'site admin': 200 }, session(404))),
 
   'GET /api/auth/login': row(anybody()),
   'POST /api/auth/preLogin': row(anybody(), () => ({ body: { provider: 'password', payload: {} } })),

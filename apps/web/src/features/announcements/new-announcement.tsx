@@ -8,21 +8,23 @@ import type { Article } from './announcement-form.tsx';
 import { announcementKeys, changeAnnouncement, createAnnouncement } from './announcements.api.ts';
 
 /**
- * Creates an announcement for the site or one of `orgs`. It is created unpublished, then gets its text and is
+ * Creates an announcement for one of `orgs`, or with `isForSite` for the whole site. It is created unpublished, then gets its text and is
  * published, so that it is never visible incomplete. If the second step fails, saving again continues with the created
  * one.
  */
 export function NewAnnouncement({
   orgs,
+  isForSite,
   onDone,
 }: {
   orgs: readonly { id: string; name: string }[];
+  isForSite: boolean;
   onDone: (articleId: string) => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation('admin');
   const queryClient = useQueryClient();
   const createdId = useRef<string | null>(null);
-  const [orgId, setOrgId] = useState('');
+  const [orgId, setOrgId] = useState(isForSite ? '' : (orgs[0]?.id ?? ''));
   const [isMade, setIsMade] = useState(false);
   const [empty] = useState(() => ({ title: '', date: new Date().toISOString(), description: '', public: false }));
 
@@ -53,7 +55,7 @@ export function NewAnnouncement({
           slotProps={{ select: { native: true } }}
           sx={{ maxWidth: { sm: 320 } }}
         >
-          <option value="">{t('article.org.site')}</option>
+          {isForSite && <option value="">{t('article.org.site')}</option>}
           {orgs.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -1,3 +1,4 @@
+import type { AnnouncementNotice } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -42,15 +43,21 @@ const Corner = styled('section')(({ theme }) => ({
 }));
 
 /**
- * Notices of what the jury wrote. A notice takes no focus and stays until it is opened or dismissed; an urgent one
- * until it is confirmed, which the server records.
+ * Notices of what the jury wrote, and of announcements. A notice takes no focus and stays until it is opened or
+ * dismissed; an urgent one until it is confirmed, which the server records.
  */
 export default function ClarificationNotices({
   unread,
   silentIds,
+  announced,
+  onDismiss,
 }: {
   unread: readonly ClarificationNotice[];
   silentIds: ReadonlySet<string>;
+  /** Announcements that were published while the page was open, newest first. */
+  announced: readonly AnnouncementNotice[];
+  /** Removes an announcement. */
+  onDismiss: (articleId: string) => void;
 }): ReactElement | null {
   const { t } = useTranslation('clarification');
   const { contestId: openContestId } = useParams({ strict: false });
@@ -63,8 +70,9 @@ export default function ClarificationNotices({
     ({ messageId, contestId, urgent }) =>
       urgent || !(dismissed.includes(messageId) || (isInTab && contestId === openContestId)),
   );
-  useSound(notices, silentIds);
-  if (notices.length === 0) return null;
+  const ids = [...announced.map(({ articleId }) => articleId), ...notices.map(({ messageId }) => messageId)];
+  useSound(ids, silentIds);
+  if (ids.length === 0) return null;
   const shown = notices.slice(0, MAX_SHOWN);
   const more = notices.length - shown.length;
   return (
@@ -77,18 +85,51 @@ export default function ClarificationNotices({
       {shown.toReversed().map((notice) => (
         <Notice key={notice.messageId} notice={notice} />
       ))}
+      {announced
+        .slice(0, MAX_SHOWN)
+        .toReversed()
+        .map((notice) => (
+          <Announcement key={notice.articleId} notice={notice} onDismiss={() => onDismiss(notice.articleId)} />
+        ))}
     </Corner>
   );
 }
 
 /** Plays for what arrives while the page is open. */
-function useSound(notices: readonly ClarificationNotice[], silentIds: ReadonlySet<string>): void {
+function useSound(ids: readonly string[], silentIds: ReadonlySet<string>): void {
   const known = useRef(silentIds);
   useEffect(() => {
-    const fresh = notices.find(({ messageId }) => !known.current.has(messageId));
-    known.current = new Set([...known.current, ...notices.map(({ messageId }) => messageId)]);
-    if (fresh) void playFor(fresh.messageId);
-  }, [notices]);
+    const fresh = ids.find((id) => !known.current.has(id));
+    known.current = new Set([...known.current, ...ids]);
+    if (fresh !== undefined) void playFor(fresh);
+  }, [ids]);
+}
+
+function Announcement({ notice, onDismiss }: { notice: AnnouncementNotice; onDismiss: () => void }): ReactElement {
+  const { t } = useTranslation(['clarification', 'common']);
+  const { articleId, title, orgName } = notice;
+  return (
+    <Box data-announcement-notice="" sx={{ ...cardStyle, borderColor: 'primary.main' }}>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600, fontSize: '0.875rem', display: 'flex', gap: 2, alignItems: 'center' }}>
+            <Icon name="announcement" size={18} />
+            {t('news.announcement')}
+          </Box>
+          {orgName !== undefined && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{orgName}</Box>}
+        </Box>
+        <IconButton size="small" aria-label={t('common:action.dismiss')} onClick={onDismiss}>
+          <Icon name="close" />
+        </IconButton>
+      </Box>
+      <Box sx={excerptStyle}>{title}</Box>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <LinkButton size="small" to="/announcement/$articleId" params={{ articleId }} onClick={onDismiss}>
+          {t('news.open')}
+        </LinkButton>
+      </Box>
+    </Box>
+  );
 }
 
 function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {

@@ -1,3 +1,4 @@
+import type { AnnouncementNotice } from '@assay/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { api } from '../../lib/api/index.ts';
@@ -14,13 +15,23 @@ const unreadClarifications = queryOptions({
   queryFn: ({ signal }) => api('GET /api/clarification/unread', { signal }),
 });
 
-/** Notifies participants on every page of what the jury wrote. The first notice fetches the code of all. */
+/**
+ * Notifies users on every page of what the jury wrote to participants, and of new announcements. The first notice
+ * fetches the code of all.
+ */
 export function ClarificationWatch(): ReactElement {
   const queries = useQueryClient();
   const { data } = useQuery({ ...unreadClarifications, refetchInterval: usePollingInterval(POLL_MS) });
   // What was unread when the page opened makes no sound.
   const [silentIds, setSilentIds] = useState<ReadonlySet<string> | null>(null);
   if (data && silentIds === null) setSilentIds(new Set(data.map(({ messageId }) => messageId)));
+  const [announced, setAnnounced] = useState<readonly AnnouncementNotice[]>([]);
+  const dismiss = (id: string) => setAnnounced((before) => before.filter(({ articleId }) => articleId !== id));
+  useLive('announcement', ({ notice }) => {
+    if (notice === undefined) return;
+    dismiss(notice.articleId);
+    setAnnounced((before) => [notice, ...before]);
+  });
   const renew = () => void queries.invalidateQueries({ queryKey: clarificationKeys.unread });
   useRenewal('clarification', renew, { concerns: ({ notice }) => notice === undefined, spreadMs: SPREAD_MS });
   useLive('clarification', ({ notice }) => {
@@ -37,9 +48,14 @@ export function ClarificationWatch(): ReactElement {
   });
   return (
     <div aria-live="polite">
-      {data && silentIds && data.length > 0 && (
+      {data && silentIds && data.length + announced.length > 0 && (
         <Suspense>
-          <ClarificationNotices unread={data} silentIds={silentIds} />
+          <ClarificationNotices
+            unread={data}
+            silentIds={silentIds}
+            announced={announced}
+            onDismiss={dismiss}
+          />
         </Suspense>
       )}
     </div>

@@ -120,10 +120,11 @@ export const clarification = addEnglish('clarification', {
   'act.move': 'Change category',
   'act.moved': 'Category changed',
 
-  'news.title': 'Messages from the jury',
+  'news.title': 'Messages',
   'news.notice': 'Notice from the jury',
   'news.answer': 'The jury answered your question',
   'news.answer-to-all': 'Answer from the jury to all participants',
+  'news.announcement': 'Announcement',
   'news.edited': 'Edited',
   'news.open': 'Read',
   'news.confirm': 'Got it',

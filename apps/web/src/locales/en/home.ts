@@ -11,7 +11,7 @@ export const home = {
   'announcements.new': 'New announcement',
   'announcements.edit': 'Edit',
   'announcements.empty': 'No announcements',
-  'announcements.emptyDetail': 'News about this site appears here.',
+  'announcements.emptyDetail': 'News of the site and of your organization appears here.',
 
   'friends.title': 'Links',
   'friends.empty': 'No links',

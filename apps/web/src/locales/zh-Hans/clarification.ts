@@ -121,10 +121,11 @@ export const clarification: Translated<typeof english> = {
   'act.move': '更改类别',
   'act.moved': '类别已更改',
 
-  'news.title': '裁判的消息',
+  'news.title': '消息',
   'news.notice': '裁判通知',
   'news.answer': '裁判答复了你的提问',
   'news.answer-to-all': '裁判公开答复',
+  'news.announcement': '公告',
   'news.edited': '已修改',
   'news.open': '查看',
   'news.confirm': '知道了',

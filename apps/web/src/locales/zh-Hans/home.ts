@@ -14,7 +14,7 @@ export const home: Translated<typeof en> = {
   'announcements.new': '新建公告',
   'announcements.edit': '编辑',
   'announcements.empty': '没有公告',
-  'announcements.emptyDetail': '本站的消息会显示在这里。',
+  'announcements.emptyDetail': '本站和你所在组织的消息会显示在这里。',
 
   'friends.title': '友情链接',
   'friends.empty': '没有链接',

@@ -7,7 +7,8 @@ import { ORG, here, memberAnswers, renderApp } from '../../testing/render-app.ts
 const person = userEvent.setup();
 const ARTICLE = '00000000-0000-4000-8000-000000000301';
 const at = `/announcement/${ARTICLE}`;
-const article = { title: 'Rules', date: '2026-11-01T00:00:30.000Z', description: '**Be kind.**', public: false };
+const stored = { title: 'Rules', date: '2026-11-01T00:00:30.000Z', description: '**Be kind.**', public: false };
+const article = { ...stored, abilities: { edit: true } };
 const admin = {
   ...memberAnswers({ userCapability: '1' }),
   'GET /api/announcement': { items: [{ _id: ARTICLE, ...article }], total: 1 },
@@ -22,15 +23,34 @@ afterEach(() => {
 });
 
 describe('announcements', () => {
-  it('are written by site administrators only', async () => {
+  it('are written by administrators only', async () => {
     await renderApp('/announcement', { answers: admin, signedIn: true });
     expect(await screen.findByText('New announcement')).toBeTruthy();
     expect(await screen.findByText('Draft')).toBeTruthy();
     for (const path of ['/announcement/new', `${at}/edit`]) {
-      await renderApp(path, { answers: { ...admin, ...memberAnswers() }, signedIn: true });
+      const answers = { ...admin, ...memberAnswers(), [`GET /api${at}`]: { ...article, abilities: { edit: false } } };
+      await renderApp(path, { answers, signedIn: true });
       expect(await screen.findByText('404')).toBeTruthy();
       expect(screen.queryByText('New announcement')).toBeNull();
     }
+  });
+
+  it('of an organization are written by its administrators, for its members only', async () => {
+    const { asked } = await renderApp('/announcement/new', {
+      answers: {
+        ...admin,
+        ...memberAnswers({ orgCapability: '3' }),
+        'POST /api/announcement': { articleId: ARTICLE },
+        [`PATCH /api${at}`]: { ok: 1 },
+      },
+      signedIn: true,
+    });
+    fireEvent.change(await screen.findByLabelText(/Title/), { target: { value: 'News' } });
+    const options = within(screen.getByLabelText('Audience')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Mint']);
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(here()).toBe(at));
+    expect(acts(asked)[0]?.body).toMatchObject({ title: 'News', public: false, orgId: ORG });
   });
 
   it('are not created without a title', async () => {
@@ -73,7 +93,7 @@ describe('announcements', () => {
     expect(await screen.findByText('Changed: Published')).toBeTruthy();
     await person.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(acts(asked).map(({ body }) => body)).toEqual([{ ...article, public: true }]);
+    expect(acts(asked).map(({ body }) => body)).toEqual([{ ...stored, public: true }]);
   });
 
   it('say why they could not be saved, and keep the input', async () => {

@@ -14,23 +14,16 @@ import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
-import { SiteAdminOnly } from '../site-admin-only.tsx';
+import { NotFoundPage } from '../not-found.tsx';
 
 export function AnnouncementEditPage(): ReactElement {
-  return (
-    <SiteAdminOnly>
-      <EditPage />
-    </SiteAdminOnly>
-  );
-}
-
-function EditPage(): ReactElement {
   const { t } = useTranslation(['admin', 'home', 'common']);
   const { articleId } = useParams({ from: '/announcement/$articleId/edit' });
   const navigate = useNavigate();
   const toast = useToast();
   const queryClient = useQueryClient();
   const query = useQuery(announcementQuery(articleId));
+  if (query.data?.abilities.edit === false) return <NotFoundPage />;
   return (
     <Page
       title={t('article.edit')}

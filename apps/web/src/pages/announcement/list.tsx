@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AnnouncementTable } from '../../features/announcements/announcement-table.tsx';
 import { announcementsQuery } from '../../features/announcements/announcements.api.ts';
 import { useAnnouncementNews } from '../../features/announcements/use-announcement-news.ts';
+import { useCurrentOrg } from '../../features/orgs/use-current-org.ts';
 import { useViewer } from '../../features/users/use-viewer.ts';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -13,15 +14,16 @@ import { Pager } from '../../ui/navigation/pager.tsx';
 export function AnnouncementListPage(): ReactElement {
   const { t } = useTranslation('home');
   const viewer = useViewer();
+  const { orgId, can } = useCurrentOrg();
   const { page = 1, perPage = 15 } = useSearch({ from: '/announcement' });
   const navigate = useNavigate({ from: '/announcement' });
   useAnnouncementNews();
-  const query = useQuery(announcementsQuery({ page, perPage }));
+  const query = useQuery(announcementsQuery({ page, perPage, ...(orgId !== null && { orgId }) }));
   return (
     <Page
       title={t('announcements.title')}
       actions={
-        viewer.can('admin') && (
+        (viewer.can('admin') || can('admin')) && (
           <LinkButton variant="contained" to="/announcement/new">
             {t('announcements.new')}
           </LinkButton>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { AnnouncementDate } from '../../features/announcements/announcement-date.tsx';
 import { announcementQuery } from '../../features/announcements/announcements.api.ts';
 import { useAnnouncementNews } from '../../features/announcements/use-announcement-news.ts';
-import { useViewer } from '../../features/users/use-viewer.ts';
 import { AsyncState } from '../../ui/feedback/async-state.tsx';
 import { Link, LinkButton } from '../../ui/navigation/link.tsx';
 import { Markdown } from '../../ui/markdown/index.tsx';
@@ -15,7 +14,6 @@ import { StateChip } from '../../ui/data/state-chip.tsx';
 export function AnnouncementPage(): ReactElement {
   const { t } = useTranslation(['home', 'common']);
   const { articleId } = useParams({ from: '/announcement/$articleId' });
-  const viewer = useViewer();
   useAnnouncementNews();
   const query = useQuery(announcementQuery(articleId));
   const list = (
@@ -28,7 +26,7 @@ export function AnnouncementPage(): ReactElement {
       title={query.data?.title ?? t('announcements.title')}
       breadcrumbs={[list]}
       actions={
-        viewer.can('admin') && (
+        query.data?.abilities.edit && (
           <LinkButton variant="outlined" icon="edit" to="/announcement/$articleId/edit" params={{ articleId }}>
             {t('announcements.edit')}
           </LinkButton>

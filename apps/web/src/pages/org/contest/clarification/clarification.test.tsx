@@ -238,7 +238,7 @@ describe('a notice of the jury', () => {
       'GET /api/clarification/unread': [{ ...notice, messageId: 'm8', opens: false }],
     };
     await renderApp('/about', { answers, signedIn: true });
-    const section = within(await screen.findByRole('region', { name: 'Messages from the jury' }));
+    const section = within(await screen.findByRole('region', { name: 'Messages' }));
     expect(section.getByText('Lunch at noon.')).toBeTruthy();
     expect(section.queryByRole('link')).toBeNull();
   });
@@ -264,6 +264,26 @@ describe('a notice of the jury', () => {
     await screen.findByText('At one.');
     expect(screen.getByRole('tab', { name: /2 unread/ })).toBeTruthy();
     expect(fetches()).toEqual([1, 1]);
+  });
+
+  it('shares its corner with announcements, which are dismissed or opened', async () => {
+    const answers = { ...contestAnswers(), 'GET /api/clarification/unread': [{ ...notice, messageId: 'm9' }] };
+    const server = await renderApp('/about', { answers, signedIn: true });
+    await screen.findByText('Lunch at noon.');
+    const before = document.activeElement;
+    const announce = (articleId: string, title: string) =>
+      server.say({ type: 'announcement', notice: { articleId, title, orgName: 'Mint' } });
+    announce(THREAD, 'New rules');
+    announce(CONTEST, 'New hall');
+    const section = within(screen.getByRole('region', { name: 'Messages' }));
+    expect((await section.findAllByText('Mint')).length).toBe(2);
+    expect(document.activeElement).toBe(before);
+    const [read] = section.getAllByRole('link', { name: 'Read' }).toReversed();
+    expect(read?.getAttribute('href')).toBe(`/announcement/${CONTEST}`);
+    await person.click(section.getAllByRole('button', { name: 'Dismiss' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(section.queryByText('New hall')).toBeNull());
+    expect(section.getByText('New rules')).toBeTruthy();
+    expect(section.getByText('Lunch at noon.')).toBeTruthy();
   });
 
   it('names the contest in the language of the page', async () => {

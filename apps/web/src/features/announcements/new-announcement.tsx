@@ -8,9 +8,9 @@ import type { Article } from './announcement-form.tsx';
 import { announcementKeys, changeAnnouncement, createAnnouncement } from './announcements.api.ts';
 
 /**
- * Creates an announcement for one of `orgs`, or with `isForSite` for the whole site. It is created unpublished, then gets its text and is
- * published, so that it is never visible incomplete. If the second step fails, saving again continues with the created
- * one.
+ * Creates an announcement for one of `orgs`, or with `isForSite` for the whole site. It is created unpublished, then
+ * gets its text and is published, so that it is never visible incomplete. If the second step fails, saving again
+ * continues with the created one.
  */
 export function NewAnnouncement({
   orgs,

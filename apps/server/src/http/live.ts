@@ -32,8 +32,8 @@ const liveChange = z.discriminatedUnion('type', [
     type: z.literal('announcement'),
     orgId: z.string().nullable(),
     isPublic: z.boolean(),
-    /** Of the announcement if it was published with this change. */
-    publishedId: z.string().optional(),
+    /** Present if the announcement was published with this change; its author is not notified. */
+    published: z.object({ id: z.string(), byId: z.string() }).optional(),
   }),
   /** With `userIds`, only the status of these users in it changed; with `part`, only the participants. */
   z.object({

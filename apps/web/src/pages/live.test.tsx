@@ -70,11 +70,12 @@ describe('an open page refetches after events of', () => {
 
   it('an announcement that is shown', async () => {
     const endpoint = 'GET /api/announcement/a1';
+    const text = { description: '', abilities: { edit: false } };
     const server = await renderApp('/announcement/a1', {
-      answers: { [endpoint]: { ...announcement('Before'), description: '' } },
+      answers: { [endpoint]: { ...announcement('Before'), ...text } },
     });
     await screen.findByRole('heading', { name: 'Before' });
-    server.answers[endpoint] = { ...announcement('After'), description: '' };
+    server.answers[endpoint] = { ...announcement('After'), ...text };
     server.say({ type: 'announcement' });
     expect(await screen.findByRole('heading', { name: 'After' }, NEWS_WAIT)).toBeTruthy();
   });

@@ -19,7 +19,7 @@ export const makeAnnouncement = route('POST /api/announcement', {
         await recordAct(tx, { viewer, ip, action: 'announcement.make', ...of(id, orgId), after });
         await context.live.publish(
           tx,
-          newsOf(orgId, { isPublic: body.public, publishedId: body.public ? id : undefined }),
+          newsOf(orgId, { isPublic: body.public, ...(body.public && { published: { id, byId: viewer.userId } }) }),
         );
         return id;
       });
@@ -39,9 +39,9 @@ export const changeAnnouncement = route('PATCH /api/announcement/:articleId', {
       if (!before) throw refusal('not-found');
       const change = { before, after: { ...before, ...body } };
       const isPublic = before.public || body.public;
-      const publishedId = body.public && !before.public ? before.id : undefined;
+      const published = body.public && !before.public ? { id: before.id, byId: viewer.userId } : undefined;
       await recordAct(tx, { viewer, ip, action: 'announcement.change', ...of(before.id, before.orgId), ...change });
-      await context.live.publish(tx, newsOf(before.orgId, { isPublic, publishedId }));
+      await context.live.publish(tx, newsOf(before.orgId, { isPublic, published }));
     });
     return { ok: 1 as const };
   },
@@ -71,9 +71,9 @@ async function requireWriterOf(tx: Tx, viewer: UserViewer, articleId: string): P
 
 function newsOf(
   orgId: string | null | undefined,
-  { isPublic, publishedId }: { isPublic: boolean; publishedId?: string | undefined },
+  { isPublic, published }: { isPublic: boolean; published?: { id: string; byId: string } | undefined },
 ): LiveNews {
-  return { type: 'announcement', orgId: orgId ?? null, isPublic, ...(publishedId !== undefined && { publishedId }) };
+  return { type: 'announcement', orgId: orgId ?? null, isPublic, ...(published && { published }) };
 }
 
 /** Subject and organization of an audit log entry: the organization's administrators may read it. */

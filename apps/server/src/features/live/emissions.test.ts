@@ -206,6 +206,8 @@ describe('those notified of', () => {
     expect(noticesOf(everybody)).toEqual(['t']);
     // A notice only when it is published.
     expect(noticesOf(member)).toEqual(['Hall 2', undefined, 't']);
+    // Never for its author.
+    expect(noticesOf(administrator).every((title) => title === undefined)).toBe(true);
   });
 
   it('an instance are its owner and the organization’s administrators', async () => {

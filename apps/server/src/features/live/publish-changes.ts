@@ -149,14 +149,19 @@ export function makeChangePublisher(
     }
     await toUsers(await findContestAudience(db, contestId, streams.userIds()), event);
   };
-  const sendAnnouncement = async ({ orgId, isPublic, publishedId }: AnnouncementChange) => {
-    const row = publishedId === undefined ? undefined : await findAnnouncementNotice(db, publishedId);
-    const event: LiveEvent = { type: 'announcement', ...(row && { notice: presentAnnouncementNotice(row) }) };
-    if (isPublic && orgId === null) {
-      await writeAll(streams.all(), event);
-      return;
-    }
-    await toUsers(await findAnnouncementAudience(db, { orgId, isPublic }, streams.userIds()), event);
+  const sendAnnouncement = async ({ orgId, isPublic, published }: AnnouncementChange) => {
+    const isForAll = isPublic && orgId === null;
+    const readers = isForAll ? [] : await findAnnouncementAudience(db, { orgId, isPublic }, streams.userIds());
+    const audience = [...(isForAll ? streams.all() : streamsOf(readers))];
+    const event: LiveEvent = { type: 'announcement' };
+    const row = published && (await findAnnouncementNotice(db, published.id));
+    const notice = row && presentAnnouncementNotice(row);
+    const isAuthor = ({ viewer }: Stream) => viewer.kind === 'user' && viewer.userId === published?.byId;
+    await writeAll(
+      audience.filter((stream) => !isAuthor(stream)),
+      { ...event, ...(notice && { notice }) },
+    );
+    await writeAll(audience.filter(isAuthor), event);
   };
   const pace = makeBoardPace();
   /** Returns over how many milliseconds the viewers fetch this version: the next one waits as long. */

@@ -98,7 +98,7 @@ describe('locking a problem', () => {
     expect(await ann.client.refusalOf(LOCK, { params })).toBe('locking-off');
     expect((await ann.client.call(PROBLEM, { params })).abilities).not.toHaveProperty('lock');
     await director.call(`PATCH ${ROUND}`, { params, body: { round: null } });
-    expect(await director.call(`GET ${ROUND}`, { params })).toEqual({});
+    expect(await director.call(`GET ${ROUND}`, { params })).toEqual({ hacks: [] });
     expect(await ann.client.refusalOf(LOCK, { params })).toBe('locking-off');
     await setRound(true);
     await setStages(stagesNow({ ...allOpen, problemAllowCreateSolution: false }));

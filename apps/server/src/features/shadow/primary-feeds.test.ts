@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eq, sql } from 'drizzle-orm';
+import { eq, not, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serverForFile } from '@assay/testkit';
 import { contestShadows, shadowSubmissions, solutions } from '../../db/schema.ts';
@@ -256,6 +256,8 @@ describe('a reader', () => {
     });
     const { items, contestId } = await shadow(primary.url, { enabled: false });
     const isIt = eq(contestShadows.contestId, contestId);
+    // Those of other tests are read again and again after their primaries have ended.
+    await server.db.transact((tx) => tx.update(contestShadows).set({ enabled: false }).where(not(isIt)));
     // A server that leases the feed and dies.
     await server.db.transact((tx) =>
       tx

@@ -14,11 +14,14 @@ import { Pager } from '../../ui/navigation/pager.tsx';
 export function AnnouncementListPage(): ReactElement {
   const { t } = useTranslation('home');
   const viewer = useViewer();
-  const { orgId, can } = useCurrentOrg();
+  const { orgId, can, isLoading } = useCurrentOrg();
   const { page = 1, perPage = 15 } = useSearch({ from: '/announcement' });
   const navigate = useNavigate({ from: '/announcement' });
   useAnnouncementNews();
-  const query = useQuery(announcementsQuery({ page, perPage, ...(orgId !== null && { orgId }) }));
+  const query = useQuery({
+    ...announcementsQuery({ page, perPage, ...(orgId !== null && { orgId }) }),
+    enabled: orgId !== null || !isLoading,
+  });
   return (
     <Page
       title={t('announcements.title')}

@@ -303,6 +303,17 @@ describe.skipIf(!canJudge)('a contest day', () => {
       await press(dialog, 'Send to all');
       await allRead('Lunch is at noon.');
 
+      // The organization announces something to all of its members.
+      const title = 'The bus leaves at six.';
+      await journey.client('POST /api/announcement', {
+        body: { title, date: new Date().toISOString(), public: true, orgId: contest.orgId },
+      });
+      for (const name of Object.values(names).flat()) {
+        const notice = pageOf(name).locator('[data-announcement-notice]').filter({ hasText: title });
+        await notice.getByRole('button', { name: 'Dismiss' }).click();
+        await notice.waitFor({ state: 'detached' });
+      }
+
       const page = pageOf(names.dora);
       const clocks = [pageOf(names.bo), pageOf('visitor')];
       const act = async (name: string, reason: string, done: string) => {

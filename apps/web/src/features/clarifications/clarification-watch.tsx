@@ -50,12 +50,7 @@ export function ClarificationWatch(): ReactElement {
     <div aria-live="polite">
       {data && silentIds && data.length + announced.length > 0 && (
         <Suspense>
-          <ClarificationNotices
-            unread={data}
-            silentIds={silentIds}
-            announced={announced}
-            onDismiss={dismiss}
-          />
+          <ClarificationNotices unread={data} silentIds={silentIds} announced={announced} onDismiss={dismiss} />
         </Suspense>
       )}
     </div>

@@ -14,7 +14,7 @@ import { startJourney } from './support/journey.ts';
 
 const VERDICT_TIMEOUT_MS = 240_000;
 /** Time from opening the contest's page to its start: the registration must be done by then. */
-const OPENS_IN_MS = 12_000;
+const OPENS_IN_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
 const texts = {
@@ -107,16 +107,23 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
     const { page } = visitor;
     marker = crypto.randomUUID();
     await page.evaluate(`document.body.dataset.marker = '${marker}'`);
+    const startAt = async (start: number) =>
+      await journey.client('PATCH /api/contest/:contestId/admin/stages', {
+        params: { contestId },
+        body: [
+          { name: 'upcoming', start: 0, settings: BEFORE },
+          { name: 'running', start, settings: OPEN_STAGE },
+          { name: 'end', start: start + HOUR_MS, settings: OPEN_STAGE },
+        ],
+      });
+    await startAt(Date.now() + HOUR_MS / 2);
+    await page
+      .getByRole('timer')
+      .filter({ hasText: /00:[12]\d:\d\d/ })
+      .first()
+      .waitFor();
     const start = Date.now() + OPENS_IN_MS;
-    await journey.client('PATCH /api/contest/:contestId/admin/stages', {
-      params: { contestId },
-      body: [
-        { name: 'upcoming', start: 0, settings: BEFORE },
-        { name: 'running', start, settings: OPEN_STAGE },
-        { name: 'end', start: start + HOUR_MS, settings: OPEN_STAGE },
-      ],
-    });
-    await page.getByRole('timer').filter({ hasText: '00:00:0' }).first().waitFor();
+    await startAt(start);
     const problems = page.getByRole('tab', { name: words.problems });
     await problems.waitFor();
     expect(Date.now()).toBeGreaterThanOrEqual(start);
@@ -161,7 +168,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
       );
       await judgedInContest(rival, contestId, solutionId);
       await grid
-        .getByText(/^\+ 0:0\d$/)
+        .getByText(/^\+ \d:\d\d$/)
         .first()
         .waitFor();
       expect(await page.evaluate('document.body.dataset.marker')).toBe(marker);

@@ -13,7 +13,7 @@ import { startJourney } from './support/journey.ts';
  */
 
 const VERDICT_TIMEOUT_MS = 240_000;
-/** Time from opening the contest's page to its start: the registration must be done by then. */
+/** From the moment its start is set to the start. */
 const OPENS_IN_MS = 5_000;
 const HOUR_MS = 3_600_000;
 

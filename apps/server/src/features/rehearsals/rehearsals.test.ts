@@ -143,9 +143,12 @@ describe('a rehearsal', () => {
     await addPrograms(director, second, ['accepted/liar.cpp']);
     const before = await everything();
     expect(await checked()).toMatchObject({ state: 'look', code: 'not-rehearsed' });
-    await start();
+    // So many that one of them submits the program with the wrong verdict.
+    const participants = 20;
+    await start({ participants });
     expect(await checked()).toMatchObject({ code: 'rehearsal-running' });
-    expect(await current()).toMatchObject({ settings: { ...body, playMs: LENGTH_MS }, playedMs: expect.any(Number) });
+    const settings = { ...body, participants, playMs: LENGTH_MS };
+    expect(await current()).toMatchObject({ settings, playedMs: expect.any(Number) });
     await sendAll();
     const leased = await take(runner);
     expect(leased).toMatchObject({ contestId: expect.any(String), attempt: 1 });

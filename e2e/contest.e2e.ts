@@ -95,6 +95,8 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
     const { page } = visitor;
     await page.goto(`/org/${orgId}`);
     await page.getByRole('link', { name: words.contests, exact: true }).first().click();
+    // Other journeys' running contests may fill the first page.
+    await page.getByRole('main').getByRole('searchbox').fill(title);
     await page.getByRole('link', { name: title }).first().click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     expect(await page.getByRole('tab', { name: words.problems }).count()).toBe(0);

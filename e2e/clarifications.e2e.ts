@@ -96,7 +96,7 @@ describe.each(['en', 'zh-Hans'] as const)('questions in a contest in %s', (local
   let desk: string;
 
   const page = (who: keyof typeof visitors): Page => visitors[who].page;
-  const notices = (who: keyof typeof visitors) => page(who).locator('[data-clarification-notice]');
+  const notices = (who: keyof typeof visitors) => page(who).locator('[data-notice=clarification]');
   const ask = async (body: string) =>
     (
       await asker('POST /api/contest/:contestId/clarification', {

@@ -86,7 +86,7 @@ describe.skipIf(!canJudge)('a contest day', () => {
 
   const press = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true }).click();
   const noticeOf = (name: string, text: string) =>
-    pageOf(name).locator('[data-clarification-notice]').filter({ hasText: text });
+    pageOf(name).locator('[data-notice=clarification]').filter({ hasText: text });
 
   /** Everyone who takes part, and the volunteer, reads an urgent notice on the page that is open, and confirms it. */
   async function allRead(text: string): Promise<void> {
@@ -303,13 +303,19 @@ describe.skipIf(!canJudge)('a contest day', () => {
       await press(dialog, 'Send to all');
       await allRead('Lunch is at noon.');
 
-      // The organization announces something to all of its members.
+      // An organization of these people announces something: members of the sample are in other journeys.
+      const { orgId } = await journey.client('POST /api/org', { body: { profile: { name: 'Day', email: '' } } });
+      for (const { token } of people.values())
+        await journey.client('POST /api/org/:orgId/admin/member', {
+          params: { orgId },
+          body: { userId: userOf(token) },
+        });
       const title = 'The bus leaves at six.';
       await journey.client('POST /api/announcement', {
-        body: { title, date: new Date().toISOString(), public: true, orgId: contest.orgId },
+        body: { title, date: new Date().toISOString(), public: true, orgId },
       });
       for (const name of Object.values(names).flat()) {
-        const notice = pageOf(name).locator('[data-announcement-notice]').filter({ hasText: title });
+        const notice = pageOf(name).locator('[data-notice=announcement]').filter({ hasText: title });
         await notice.getByRole('button', { name: 'Dismiss' }).click();
         await notice.waitFor({ state: 'detached' });
       }
@@ -402,6 +408,12 @@ describe.skipIf(!canJudge)('a contest day', () => {
     STEP_MS,
   );
 });
+
+/** The user of a session's token. */
+function userOf(token: string): string {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { userId: string };
+  return claims.userId;
+}
 
 /** The duration in a text such as `04:58:59 left until Ended`, in milliseconds. */
 function durationIn(text: string): number {

@@ -4,9 +4,8 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { findContestSolutionScope } from '../contest-solutions/contest-solution-scope.ts';
 import { findContestSolution } from '../contest-solutions/queries.ts';
-import { findContest } from '../contests/contest-scope.ts';
 import type { Db } from '../../db/client.ts';
-import type { ContestScope } from '../contests/contest-scope.ts';
+import { findContest, type ContestScope } from '../contests/contest-scope.ts';
 import { hackAbility, needsLock } from '../hack-rights/policy.ts';
 import { hasLockedProblem, isSuperseded } from '../problem-locks/queries.ts';
 import { enqueueTask, TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
@@ -19,8 +18,8 @@ export const MAX_HACKS = 200;
 
 export const getHackAbility = route('GET /api/contest/:contestId/solution/:solutionId/hack', {
   scope: findContestSolutionScope,
-  handle: async ({ scope: { contest, solution }, context: { db } }) => ({
-    ability: hackAbility(contest, solution, await lockingOf(db, contest, solution)),
+  handle: async ({ scope: { contest, solution, hasLocked }, context: { db } }) => ({
+    ability: hackAbility(contest, solution, { hasLocked, isSuperseded: await isReplaced(db, contest, solution) }),
   }),
 });
 
@@ -36,7 +35,10 @@ export const makeHack = route('POST /api/contest/:contestId/solution/:solutionId
       const found = await findContestSolution(tx, contest.id, solutionId);
       if (!now || !found) throw refusal('not-found');
       const { solution } = found;
-      const ability = hackAbility(now, solution, await lockingOf(tx, now, solution));
+      const ability = hackAbility(now, solution, {
+        hasLocked: await hasLockedProblem(tx, now, solution.problemId),
+        isSuperseded: await isReplaced(tx, now, solution),
+      });
       if (ability !== true) throw refusal(ability);
       const { open, lately, all } = await countHacks(tx, contest.id, now.actingId);
       if (open >= MAX_OPEN_HACKS) throw refusal('hack-limit');
@@ -64,15 +66,7 @@ export const makeHack = route('POST /api/contest/:contestId/solution/:solutionId
   },
 });
 
-/** What decides about hacks of a round; elsewhere neither matters. */
-async function lockingOf(
-  db: Db,
-  contest: ContestScope,
-  solution: { id: string; userId: string; problemId: string },
-): Promise<{ hasLocked: boolean; isSuperseded: boolean }> {
-  if (!needsLock(contest)) return { hasLocked: false, isSuperseded: false };
-  return {
-    hasLocked: await hasLockedProblem(db, contest, solution.problemId),
-    isSuperseded: await isSuperseded(db, contest.id, solution),
-  };
+/** Whether a later submission counts instead of this one. Only matters in a round. */
+async function isReplaced(db: Db, contest: ContestScope, solution: Parameters<typeof isSuperseded>[2]) {
+  return needsLock(contest) && (await isSuperseded(db, contest.id, solution));
 }

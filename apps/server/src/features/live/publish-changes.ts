@@ -221,13 +221,13 @@ export function makeChangePublisher(
     const event: LiveEvent = { type: 'clarification', contestId, ...spreadOver(readers.length, THREADS_PER_S) };
     // A notice reaches a whole hall in one moment: it must not wait until everyone has requested it.
     const row = newsOf && others.length > 0 ? await findNewsToAll(db, newsOf) : undefined;
-    const informed = new Set(row ? others : []);
     if (row) await toUsers(others, { ...event, notice: presentNotice(row) });
     const volunteers = newsOf ? audience.volunteers : [];
     const whole = newsOf && volunteers.length > 0 ? await findNewsToAll(db, newsOf, { toVolunteers: true }) : undefined;
     if (whole) await toUsers(volunteers, { ...event, notice: presentNotice(whole) });
+    const informed = new Set([...(row ? others : []), ...volunteers]);
     await toUsers(
-      readers.filter((id) => !informed.has(id) && !volunteers.includes(id)),
+      readers.filter((id) => !informed.has(id)),
       event,
     );
     if (!forAll || problemId !== null || !(await isPublicContest(db, contestId))) return;

@@ -5,13 +5,13 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTitleOf } from '../../domain/content/translated.ts';
 import '../../locales/en/clarification.ts';
 import { useStored } from '../../lib/browser-storage.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/navigation/link.tsx';
 import { clarificationKeys } from './clarification-keys.ts';
 import { markRead, type ClarificationNotice } from './clarifications.api.ts';
@@ -106,34 +106,26 @@ function useSound(ids: readonly string[], silentIds: ReadonlySet<string>): void 
 }
 
 function Announcement({ notice, onDismiss }: { notice: AnnouncementNotice; onDismiss: () => void }): ReactElement {
-  const { t } = useTranslation(['clarification', 'common']);
-  const { articleId, title, orgName } = notice;
+  const { t } = useTranslation('clarification');
+  const { articleId, title, orgName = '' } = notice;
   return (
-    <Box data-announcement-notice="" sx={{ ...cardStyle, borderColor: 'primary.main' }}>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <Box sx={{ fontWeight: 600, fontSize: '0.875rem', display: 'flex', gap: 2, alignItems: 'center' }}>
-            <Icon name="announcement" size={18} />
-            {t('news.announcement')}
-          </Box>
-          {orgName !== undefined && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{orgName}</Box>}
-        </Box>
-        <IconButton size="small" aria-label={t('common:action.dismiss')} onClick={onDismiss}>
-          <Icon name="close" />
-        </IconButton>
-      </Box>
-      <Box sx={excerptStyle}>{title}</Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-        <LinkButton size="small" to="/announcement/$articleId" params={{ articleId }} onClick={onDismiss}>
-          {t('news.open')}
-        </LinkButton>
-      </Box>
-    </Box>
+    <Card
+      of="announcement"
+      icon="announcement"
+      title={t('news.announcement')}
+      about={orgName}
+      text={title}
+      onDismiss={onDismiss}
+    >
+      <LinkButton size="small" to="/announcement/$articleId" params={{ articleId }} onClick={onDismiss}>
+        {t('news.open')}
+      </LinkButton>
+    </Card>
   );
 }
 
 function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {
-  const { t } = useTranslation(['clarification', 'common']);
+  const { t } = useTranslation('clarification');
   const queries = useQueryClient();
   const {
     orgId,
@@ -155,44 +147,78 @@ function Notice({ notice }: { notice: ClarificationNotice }): ReactElement {
     await queries.invalidateQueries({ queryKey: clarificationKeys.contest(contestId) });
   });
   return (
-    <Box data-clarification-notice="" sx={{ ...cardStyle, borderColor: urgent ? 'error.main' : 'primary.main' }}>
+    <Card
+      of="clarification"
+      icon={urgent ? 'warning' : kind === 'notice' ? 'announcement' : 'question'}
+      title={t(`news.${kind}`)}
+      about={[problemSlug, contest, edited ? t('news.edited') : undefined].filter(Boolean).join(' · ')}
+      text={excerptText(notice.excerpt)}
+      isUrgent={urgent}
+      isWhole={!opens}
+      {...(!urgent && { onDismiss: () => dismissedNotices.add(messageId) })}
+    >
+      {urgent && (
+        <Button size="small" loading={confirming.busy} onClick={() => void confirming.run()}>
+          {t('news.confirm')}
+        </Button>
+      )}
+      {opens && (
+        <LinkButton
+          size="small"
+          to="/org/$orgId/contest/$contestId/clarification/$clarificationId"
+          params={{ orgId, contestId, clarificationId }}
+        >
+          {t('news.open')}
+        </LinkButton>
+      )}
+    </Card>
+  );
+}
+
+/** One notice, with its buttons as children. */
+function Card({
+  of,
+  icon,
+  title,
+  about,
+  text,
+  isUrgent = false,
+  isWhole = false,
+  onDismiss,
+  children,
+}: {
+  of: 'clarification' | 'announcement';
+  icon: IconName;
+  title: string;
+  /** What the notice is about; may be empty. */
+  about: string;
+  text: string;
+  isUrgent?: boolean;
+  /** Shows all of a long text. */
+  isWhole?: boolean;
+  /** Absent for a notice that has to be confirmed. */
+  onDismiss?: () => void;
+  children: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('common');
+  return (
+    <Box data-notice={of} sx={{ ...cardStyle, borderColor: isUrgent ? 'error.main' : 'primary.main' }}>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Box sx={{ fontWeight: 600, fontSize: '0.875rem', display: 'flex', gap: 2, alignItems: 'center' }}>
-            <Icon name={urgent ? 'warning' : kind === 'notice' ? 'announcement' : 'question'} size={18} />
-            {t(`news.${kind}`)}
+            <Icon name={icon} size={18} />
+            {title}
           </Box>
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {[problemSlug, contest, edited ? t('news.edited') : undefined].filter(Boolean).join(' · ')}
-          </Box>
+          {about !== '' && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{about}</Box>}
         </Box>
-        {!urgent && (
-          <IconButton
-            size="small"
-            aria-label={t('common:action.dismiss')}
-            onClick={() => dismissedNotices.add(messageId)}
-          >
+        {onDismiss && (
+          <IconButton size="small" aria-label={t('action.dismiss')} onClick={onDismiss}>
             <Icon name="close" />
           </IconButton>
         )}
       </Box>
-      <Box sx={opens ? excerptStyle : wholeStyle}>{excerptText(notice.excerpt)}</Box>
-      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>
-        {urgent && (
-          <Button size="small" loading={confirming.busy} onClick={() => void confirming.run()}>
-            {t('news.confirm')}
-          </Button>
-        )}
-        {opens && (
-          <LinkButton
-            size="small"
-            to="/org/$orgId/contest/$contestId/clarification/$clarificationId"
-            params={{ orgId, contestId, clarificationId }}
-          >
-            {t('news.open')}
-          </LinkButton>
-        )}
-      </Box>
+      <Box sx={isWhole ? wholeStyle : excerptStyle}>{text}</Box>
+      <Box sx={{ display: 'flex', gap: 2, justifyContent: 'flex-end' }}>{children}</Box>
     </Box>
   );
 }
@@ -211,8 +237,7 @@ const cardStyle = {
 const wholeStyle = { mt: 1, fontSize: '0.875rem', overflowWrap: 'anywhere' } as const;
 
 const excerptStyle = {
-  mt: 1,
-  fontSize: '0.875rem',
+  ...wholeStyle,
   display: '-webkit-box',
   WebkitLineClamp: 3,
   WebkitBoxOrient: 'vertical',

@@ -33,6 +33,22 @@ export const BEGINNING: Cursor = { atMs: 0, id: '00000000-0000-0000-0000-0000000
 type Plain<T> = { [K in keyof T]: T[K] };
 
 const after = ({ atMs, id }: Cursor) => sql`(${new Date(atMs).toISOString()}::timestamptz, ${id}::uuid)`;
+/** Rows after a position, in pages of the order of positions, each with the cursor after it. */
+async function* pagesAfter<R extends { atMs: number }>(
+  from: Cursor,
+  read: (cursor: Cursor) => PromiseLike<{ rows: R[] }>,
+  idOf: (row: R) => string,
+) {
+  for (let cursor = from; ;) {
+    const { rows } = await read(cursor);
+    const last = rows.at(-1);
+    if (!last) return;
+    cursor = { atMs: last.atMs, id: idOf(last) };
+    yield { rows, cursor };
+    if (rows.length < ROWS_PER_PAGE) return;
+  }
+}
+
 const msOf = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
 /** With the database's time, which decides about the thaw. */
@@ -76,20 +92,18 @@ export async function listOwnRanklists(db: Db, contestId: string): Promise<OwnRa
 }
 
 /** Participants changed after the cursor, in pages ordered by change, each with the cursor after it. */
-export async function* readParticipants(db: Db, contestId: string, from: Cursor) {
-  for (let cursor = from; ;) {
-    const { rows } = await db.execute<Plain<BoardParticipant & Cursor>>(sql`
+export function readParticipants(db: Db, contestId: string, from: Cursor) {
+  return pagesAfter(
+    from,
+    (cursor) =>
+      db.execute<Plain<BoardParticipant & Cursor>>(sql`
       select contest_participants.id, user_id as "userId", users.name, contest_participants.tags, banned, ${msOf('contest_participants.updated_at')} as "atMs",
         case when contest_teams.id is not null then jsonb_build_object('affiliation', affiliation, 'country', country, 'categories', categories) end as team
       from ${contestParticipants} join ${users} on users.id = user_id left join ${contestTeams} on contest_teams.id = user_id
       where contest_participants.contest_id = ${contestId}::uuid and (contest_participants.updated_at, contest_participants.id) > ${after(cursor)}
-      order by contest_participants.updated_at, contest_participants.id limit ${ROWS_PER_PAGE}`);
-    const last = rows.at(-1);
-    if (!last) return;
-    cursor = { atMs: last.atMs, id: last.id };
-    yield { rows, cursor };
-    if (rows.length < ROWS_PER_PAGE) return;
-  }
+      order by contest_participants.updated_at, contest_participants.id limit ${ROWS_PER_PAGE}`),
+    ({ id }) => id,
+  );
 }
 
 export interface SolutionReading {
@@ -100,7 +114,7 @@ export interface SolutionReading {
 }
 
 /** Completed solutions after the cursor, in the same form. */
-export async function* readSolutions(
+export function readSolutions(
   db: Db,
   contestId: string,
   from: Cursor,
@@ -108,35 +122,31 @@ export async function* readSolutions(
 ) {
   const at = sql.raw(by);
   const subtasks = withSubtasks ? subtaskPoints(sql`solutions.id`, sql`solutions.task_id`) : sql`null`;
-  for (let cursor = from; ;) {
-    const { rows } = await db.execute<Plain<BoardSolution & { atMs: number }>>(sql`
+  return pagesAfter(
+    from,
+    (cursor) =>
+      db.execute<Plain<BoardSolution & { atMs: number }>>(sql`
       select id as "solutionId", user_id as "userId", problem_id as "problemId", score, status,
         ${msOf('coalesce(submitted_at, created_at)')} as "submittedAtMs", contest_time_ms::float8 as "contestTimeMs",
         ${msOf('tokened_at')} as "tokenedAtMs", ${msOf(by)} as "atMs", ${subtasks} as subtasks
       from ${solutions} where contest_id = ${contestId}::uuid and state = ${literal(SOLUTION_STATE.completed)} and (${at}, id) > ${after(cursor)}
-      order by ${at}, id limit ${ROWS_PER_PAGE}`);
-    const last = rows.at(-1);
-    if (!last) return;
-    cursor = { atMs: last.atMs, id: last.solutionId };
-    yield { rows, cursor };
-    if (rows.length < ROWS_PER_PAGE) return;
-  }
+      order by ${at}, id limit ${ROWS_PER_PAGE}`),
+    ({ solutionId }) => solutionId,
+  );
 }
 
 /** Hacks that count, after the cursor, in the same form. */
-export async function* readHacks(db: Db, contestId: string, from: Cursor) {
-  for (let cursor = from; ;) {
-    const { rows } = await db.execute<Plain<BoardHack & { atMs: number }>>(sql`
+export function readHacks(db: Db, contestId: string, from: Cursor) {
+  return pagesAfter(
+    from,
+    (cursor) =>
+      db.execute<Plain<BoardHack & { atMs: number }>>(sql`
       select id as "hackId", user_id as "userId", problem_id as "problemId", verdict = 'successful' as "isSuccessful",
         ${msOf('created_at')} as "submittedAtMs", ${msOf('counted_at')} as "atMs"
       from ${hacks} where contest_id = ${contestId}::uuid and (counted_at, id) > ${after(cursor)}
-      order by counted_at, id limit ${ROWS_PER_PAGE}`);
-    const last = rows.at(-1);
-    if (!last) return;
-    cursor = { atMs: last.atMs, id: last.hackId };
-    yield { rows, cursor };
-    if (rows.length < ROWS_PER_PAGE) return;
-  }
+      order by counted_at, id limit ${ROWS_PER_PAGE}`),
+    ({ hackId }) => hackId,
+  );
 }
 
 /** Submitted solutions without a result. */

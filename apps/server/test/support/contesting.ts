@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { hashOf } from '@assay/problem';
-import type { ContestProblemSettings, Stage, StageSettings } from '@assay/contract';
+import { capabilityMask, type ContestProblemSettings, type Stage, type StageSettings } from '@assay/contract';
 import type { TestClient, TestServer } from '@assay/testkit';
 import { OPEN_STAGE } from '@assay/testkit/stages';
 import { ACCESS_LEVEL } from '@assay/contract/states';
@@ -46,6 +46,10 @@ interface MadeContest {
   ) => Promise<string>;
   /** A new user who takes part, regardless of the current stage. */
   makeParticipant: (tags?: string[]) => Promise<{ id: string; client: TestClient }>;
+  /** A new member of the organization with this right on the contest, and no other. */
+  makeVolunteer: (
+    right: 'balloons' | 'printing',
+  ) => Promise<Awaited<ReturnType<TestServer['makeUser']>> & { client: TestClient }>;
 }
 
 /** A public contest of a new organization with the given settings in the current stage. */
@@ -98,6 +102,17 @@ export async function makeContest(
       });
       expect(reply.stored).toBe(true);
       return { id: user.id, client: await server.signIn(user) };
+    },
+    makeVolunteer: async (right) => {
+      const user = await server.makeUser();
+      await server.addMember(orgId, user.id);
+      const principalId = user.id;
+      await director.call('POST /api/contest/:contestId/admin/access', { params, body: { principalId } });
+      await director.call('PATCH /api/contest/:contestId/admin/access/:principalId', {
+        params: { contestId, principalId },
+        body: { capability: capabilityMask('contest', right).toString() },
+      });
+      return { ...user, client: await server.signIn(user) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BALLOON_CLAIM_MS, capabilityMask, type ContestProblemSettings } from '@assay/contract';
+import { BALLOON_CLAIM_MS, type ContestProblemSettings } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { auditLog, balloons, contestClocks } from '../../db/schema.ts';
@@ -52,16 +52,7 @@ async function makeScene(given: { freeze?: number; accessLevel?: 0 | 1 | 2; colo
   }
   const change = (body: object) => director.call(routes.change, { params, body });
   await change({ enabled: true });
-  const makeVolunteer = async () => {
-    const user = await server.makeUser();
-    await server.addMember(orgId, user.id);
-    await director.call('POST /api/contest/:contestId/admin/access', { params, body: { principalId: user.id } });
-    await director.call('PATCH /api/contest/:contestId/admin/access/:principalId', {
-      params: { contestId, principalId: user.id },
-      body: { capability: capabilityMask('contest', 'balloons').toString() },
-    });
-    return { ...user, client: await server.signIn(user) };
-  };
+  const makeVolunteer = () => contest.makeVolunteer('balloons');
   const runner = server.client((await server.makeRunner({ orgId })).headers);
   const list = async (show: 'open' | 'done' = 'open', client: TestClient = director, more: object = {}) =>
     (await client.call(routes.list, { params, query: { perPage: 100, show, ...more } })).items;

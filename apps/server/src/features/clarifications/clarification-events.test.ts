@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { capabilityMask } from '@assay/contract';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { serverForEachTest } from '@assay/testkit';
 import { allOpen, HOUR_MS, makeContest } from '../../../test/support/contesting.ts';
@@ -115,17 +114,11 @@ describe('events of clarifications', () => {
 
   it('bring volunteers, who may not enter the contest, whole notices about no problem, and nothing else', async () => {
     const contest = await makeContest(server, allOpen, { accessLevel: ACCESS_LEVEL.private });
-    const { contestId, orgId, director, addProblem } = contest;
+    const { contestId, director, addProblem } = contest;
     const params = { contestId };
-    const user = await server.makeUser();
-    await server.addMember(orgId, user.id);
-    await director.call('POST /api/contest/:contestId/admin/access', { params, body: { principalId: user.id } });
-    await director.call('PATCH /api/contest/:contestId/admin/access/:principalId', {
-      params: { contestId, principalId: user.id },
-      body: { capability: capabilityMask('contest', 'printing').toString() },
-    });
-    const client = await server.signIn(user);
-    const stream = await listen(await server.makeToken(user));
+    const volunteer = await contest.makeVolunteer('printing');
+    const { client } = volunteer;
+    const stream = await listen(await server.makeToken(volunteer));
     const asker = await contest.makeParticipant();
     const question = { params, body: { category: 'general', body: 'A secret.' } } as const;
     const { clarificationId: asked } = await asker.client.call(ASK, question);

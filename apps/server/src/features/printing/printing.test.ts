@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { capabilityMask, MAX_PRINT_BYTES, PRINT_CLAIM_MS } from '@assay/contract';
+import { MAX_PRINT_BYTES, PRINT_CLAIM_MS } from '@assay/contract';
 import { ACCESS_LEVEL, type AccessLevel } from '@assay/contract/states';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { auditLog, printJobs } from '../../db/schema.ts';
@@ -31,21 +31,12 @@ const routes = {
 /** A running contest with printing and two participants. */
 async function makeScene(accessLevel: AccessLevel = ACCESS_LEVEL.private) {
   const contest = await makeContest(server, allOpen, { accessLevel });
-  const { contestId, orgId, director } = contest;
+  const { contestId, director } = contest;
   const params = { contestId };
   const [ada, bob] = [await contest.makeParticipant(['room-1']), await contest.makeParticipant()];
   const change = (body: object) => director.call(routes.change, { params, body });
   await change({ enabled: true });
-  const makeVolunteer = async () => {
-    const user = await server.makeUser();
-    await server.addMember(orgId, user.id);
-    await director.call('POST /api/contest/:contestId/admin/access', { params, body: { principalId: user.id } });
-    await director.call('PATCH /api/contest/:contestId/admin/access/:principalId', {
-      params: { contestId, principalId: user.id },
-      body: { capability: capabilityMask('contest', 'printing').toString() },
-    });
-    return { ...user, client: await server.signIn(user) };
-  };
+  const makeVolunteer = () => contest.makeVolunteer('printing');
   const job = (given: object = {}) => ({ key: randomUUID(), title: 'a.cpp', source: 'int main() {}\n', ...given });
   const send = (client: TestClient, given: object = {}) => client.call(routes.send, { params, body: job(given) });
   const refused = (client: TestClient, given: object = {}) =>

@@ -307,6 +307,14 @@ export {
   MAX_LISTED_FILES,
   MAX_SHOWN_FILE_BYTES,
 } from './features/workbench.ts';
+export {
+  MAX_BOUND_NAME,
+  MAX_BOUND_VALUE,
+  MAX_BOUND_VARIABLES,
+  type BoundedVariable,
+  type ReachedBound,
+  type ReachedBounds,
+} from './features/reached-bounds.ts';
 export { benchWork, MAX_INPUT_COMPLAINTS, SHORT_BENCH_KINDS } from './features/workbench-work.ts';
 export type {
   BenchDifference,

@@ -76,3 +76,4 @@ export { putTogether } from './drafts/put-together.ts';
 export { takeApart } from './drafts/take-apart.ts';
 export { submitForm } from './importers/shared/submit-form.ts';
 export type { AssayChecker } from './config/assay-judge-config.ts';
+export { unreachedBounds } from './unreached-bounds.ts';

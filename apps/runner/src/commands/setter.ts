@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { MAX_STRESS_OUTPUT } from '@assay/contract';
-import { unknownValidators } from '@assay/problem';
+import { MAX_STRESS_OUTPUT, type ReachedBounds } from '@assay/contract';
+import { unknownValidators, unreachedBounds } from '@assay/problem';
 import type { RunnerConfig } from '../config.ts';
 import { comparePackages } from '../setter/compare-packages.ts';
 import { stress } from '../setter/stress.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
+import { boundsOf } from '../workbench/bounds.ts';
 import { loadPackage, type LoadedPackage } from './load-package.ts';
 import { chooseGenerator, nameOf, programAt } from './choose-program.ts';
 import {
@@ -46,18 +47,29 @@ async function validateOne(
   const plan = problem && (await planOf(problem));
   if (!problem || !plan) return false;
   try {
-    const { validators, inputs, complaints } = await withProgress('validating inputs:', (onProgress) =>
+    const validated = await withProgress('validating inputs:', (onProgress) =>
       validateInputs(environment, problem, plan, folder, { signal, onProgress }),
     );
+    const { validators, inputs, complaints } = validated;
     for (const path of unknownValidators(problem.data.paths))
       print(`warning  ${path}: Not run: validators must be written in C, C++ or Python.`);
     for (const { input, validator, message } of complaints) print(`BAD      ${input} (${validator}): ${message}`);
     if (validators.length === 0) print('BAD      There is no validator. Add one to validators/.');
-    else if (complaints.length === 0) print(`good     ${inputs} inputs are accepted by ${validators.join(', ')}.`);
+    else if (complaints.length === 0)
+      print(`good     ${inputs.length} inputs are accepted by ${validators.join(', ')}.`);
+    printBounds(boundsOf(validated));
     return validators.length > 0 && complaints.length === 0;
   } catch (error) {
     return reportBadPackage(error);
   }
+}
+
+/** Advice only. */
+function printBounds(bounds: ReachedBounds | undefined): void {
+  for (const { name, bound } of bounds ? unreachedBounds(bounds.variables) : [])
+    print(`warning  No input reaches ${name} ${bound}.`);
+  for (const { name, input } of bounds?.features ?? [])
+    if (input === undefined) print(`warning  No input has the feature ${name}.`);
 }
 
 export interface StressOptions {

@@ -14,6 +14,7 @@ import {
 import { MAX_STRESS_OUTPUT } from '@assay/contract';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
+import { boundsOf } from '../workbench/bounds.ts';
 import { comparePackages } from './compare-packages.ts';
 import { generate } from './generate.ts';
 import { stress } from './stress.ts';
@@ -65,11 +66,8 @@ const problemYaml = (config: string) =>
 
 describe('validators', () => {
   test('run on every input', async () => {
-    expect(await validateInputs(environment, problem, plan, PACKAGE)).toEqual({
-      validators: ['validators/input.cpp'],
-      inputs: 20,
-      complaints: [],
-    });
+    const { validators, inputs, complaints } = await validateInputs(environment, problem, plan, PACKAGE);
+    expect([validators, inputs.length, complaints]).toEqual([['validators/input.cpp'], 20, []]);
   });
 
   test('must read to the end, and read exactly', async () => {
@@ -106,6 +104,87 @@ describe('validators', () => {
     });
     const { complaints } = await validateInputs(environment, small.problem, small.plan, small.folder);
     expect(complaints).toEqual([{ input: '2.in', validator: 'validators/even.py', message: 'two blanks' }]);
+  });
+
+  const written = (body: string) => `#include <cstdio>\n#include <cstring>\n#include "testlib.h"\n${body}`;
+
+  test('with testlib note the bounds and features that inputs reach', async () => {
+    const read = `int main(int argc, char* argv[]) {
+      registerValidation(argc, argv);
+      addFeature("pair");
+      addFeature("huge");
+      int n = inf.readInt(1, 3, "n");
+      inf.readSpace();
+      std::vector<int> all = inf.readInts(n, 0, n, "a");
+      if (n == 2) feature("pair");
+      inf.readSpace();
+      inf.readReal(0.5, 2, "~x");
+      inf.readEoln();
+      inf.readEof();
+    }`;
+    const small = await write({
+      'problem.yaml': problemYaml('{ pattern: "*.in" }'),
+      ...Object.fromEntries(['1 1 0.7', '2 0 1 0.7', '9 9'].map((text, index) => [`${index + 1}.in`, `${text}\n`])),
+      ...Object.fromEntries([1, 2, 3].map((index) => [`${index}.ans`, ''])),
+      'validators/first.cpp': written(read),
+      // Includes testlib in a header.
+      'validators/second/main.cpp': '#include "own.h"\nint main(int c, char* v[]) { check(c, v); }',
+      'validators/second/own.h':
+        '#include "testlib.h"\nvoid check(int c, char* v[]) { registerValidation(c, v); inf.readInt(1, 9, "n");' +
+        ' while (!inf.eof()) inf.readChar(); inf.readEof(); }',
+      'validators/third.py': 'print(input())',
+    });
+    const validated = await validateInputs(environment, small.problem, small.plan, small.folder);
+    expect(validated.complaints.map(({ input, validator }) => [input, validator])).toEqual([
+      ['3.in', 'validators/first.cpp'],
+    ]);
+    const first = { validator: 'validators/first.cpp' };
+    expect(boundsOf(validated)).toEqual({
+      variables: [
+        { ...first, name: 'n', low: { value: '1', input: '1.in' }, high: { value: '3' } },
+        { ...first, name: 'x', low: { value: '0.500000', input: '1.in' }, high: { value: '2.000000' } },
+        { ...first, name: 'a', low: { value: '0', input: '2.in' }, high: { input: '1.in' } },
+        {
+          validator: 'validators/second/',
+          name: 'n',
+          low: { value: '1', input: '1.in' },
+          high: { value: '9', input: '3.in' },
+        },
+      ],
+      features: [
+        { ...first, name: 'huge' },
+        { ...first, name: 'pair', input: '2.in' },
+      ],
+      more: false,
+    });
+  });
+
+  test.each([
+    ['accepts no arguments', 'if (argc > 1) return 1; return 0;'],
+    [
+      'writes 1 GB of notes',
+      'if (argc > 1) { FILE* f = fopen(argv[2], "wb"); for (;;) fwrite(block, 1, sizeof block, f); }',
+    ],
+    ['writes more notes than are read', 'if (argc > 1) fwrite(block, 1, sizeof block, fopen(argv[2], "wb"));'],
+    ['writes nonsense', 'if (argc > 1) fputs("\\"n\\":\\1 min-value-hit\\n\\"\\": \\xff\\n", fopen(argv[2], "wb"));'],
+    ['leaves a link', 'if (argc > 1 && symlink("/etc/passwd", argv[2])) return 1;'],
+    ['leaves a folder', 'if (argc > 1 && mkdir(argv[2], 0700)) return 1;'],
+  ])('that %s accepts the same inputs as without notes', async (_what, body) => {
+    const small = await write({
+      'problem.yaml': problemYaml('{ pattern: "*.in" }'),
+      ...Object.fromEntries(
+        [1, 2, 3].flatMap((index) => [
+          [`${index}.in`, `${index}\n`],
+          [`${index}.ans`, ''],
+        ]),
+      ),
+      'validators/own.cpp': written(`#include <sys/stat.h>
+        static char block[1 << 20];
+        int main(int argc, char* argv[]) { char line[9]; fgets(line, 9, stdin); if (*line == '2') return 1; ${body} }`),
+    });
+    const validated = await validateInputs(environment, small.problem, small.plan, small.folder);
+    expect(validated.complaints.map(({ input }) => input)).toEqual(['2.in']);
+    expect(boundsOf(validated)?.variables ?? []).toEqual([]);
   });
 });
 

@@ -10,8 +10,9 @@ import {
 import { checkerLimits, CHECKER_TEXT_BYTES, compileChecker } from '../checkers/custom-checker.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Program } from '../judge/compile/program.ts';
-import type { FileSource } from '../sandbox/sandbox.ts';
+import type { FileSource, Outcome } from '../sandbox/sandbox.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
+import { includesTestlib, MAX_OVERVIEW_BYTES, Overview, OVERVIEW_LOG, OVERVIEW_OPTION } from './overview-log.ts';
 import type { TryOptions } from './verify-package.ts';
 
 /** Exit statuses of testlib and of Kattis for a valid input. */
@@ -28,8 +29,11 @@ export type CheckComplaint = Omit<InputComplaint, 'input'> & { broken?: boolean 
 
 export interface InputValidation {
   validators: string[];
-  inputs: number;
+  /** Paths, in the order of the tests. */
+  inputs: string[];
   complaints: InputComplaint[];
+  /** What valid inputs reach, for each validator that keeps testlib's log; its inputs are numbered as above. */
+  overviews: { validator: string; overview: Overview }[];
 }
 
 /**
@@ -48,30 +52,35 @@ export async function validateInputs(
   ];
   const validators = findValidators(problem);
   const complaints: InputComplaint[] = [];
+  const overviews: InputValidation['overviews'] = [];
   let done = 0;
   for (const { name, program: described } of validators) {
     const program = await compileChecker(environment.judge, described, dataFolder, priority, signal, 'validator');
     try {
-      const waiting = paths.values();
+      const hasTestlib = await includesTestlib(problem.data, described.sources);
+      const notes = hasTestlib ? { overview: new Overview(), isOn: true } : null;
+      const waiting = paths.entries();
       const work = async () => {
-        for (const input of waiting) {
+        for (const [index, input] of waiting) {
           signal?.throwIfAborted();
           const path = join(dataFolder, input);
+          const check = { program, input: { path }, priority, signal };
           const message = statSync(path, { throwIfNoEntry: false })?.isFile()
-            ? await complaintOf(environment, { program, input: { path }, priority, signal })
+            ? await (notes ? complaintWithNotes(environment, check, notes, index) : complaintOf(environment, check))
             : 'The file is missing.';
           if (message !== null) complaints.push({ input, validator: name, message });
           onProgress?.(++done, paths.length * validators.length);
         }
       };
       await Promise.all(Array.from({ length: environment.judge.slots.size }, work));
+      if (notes?.isOn) overviews.push({ validator: name, overview: notes.overview });
     } finally {
       program.release();
     }
   }
   const order = new Map(paths.map((path, index) => [path, index]));
   complaints.sort((one, other) => (order.get(one.input) ?? 0) - (order.get(other.input) ?? 0));
-  return { validators: validators.map(({ name }) => name), inputs: paths.length, complaints };
+  return { validators: validators.map(({ name }) => name), inputs: paths, complaints, overviews };
 }
 
 /**
@@ -114,24 +123,75 @@ function findValidators({ data }: SourceProblem): { name: string; program: Custo
   });
 }
 
-async function complaintOf(
-  { judge: { sandbox, slots } }: JudgeEnvironment,
-  check: { program: Program; input: FileSource; priority: number; signal: AbortSignal | undefined },
+interface Check {
+  program: Program;
+  input: FileSource;
+  priority: number;
+  signal: AbortSignal | undefined;
+}
+
+interface Notes {
+  overview: Overview;
+  /** False once the validator has shown that it does not bear the option. */
+  isOn: boolean;
+}
+
+/**
+ * The complaint of a run that also writes testlib's overview log. It counts only if a run without the option complains
+ * too: a program that refuses arguments, or writes too much, must not make an input invalid.
+ */
+async function complaintWithNotes(
+  environment: JudgeEnvironment,
+  check: Check,
+  notes: Notes,
+  index: number,
 ): Promise<string | null> {
-  const { program, input, priority, signal } = check;
-  const outcome = await slots.use(priority, signal, () =>
+  if (!notes.isOn) return await complaintOf(environment, check);
+  const { sandbox } = environment.judge;
+  const outcome = await runValidator(environment, check, true);
+  const complaint = complaintIn(outcome);
+  const log = outcome.files[OVERVIEW_LOG];
+  try {
+    check.signal?.throwIfAborted();
+    if (log && log.sizeBytes > MAX_OVERVIEW_BYTES) notes.isOn = false;
+    else if (log && complaint === null)
+      notes.overview.add(Buffer.from(await sandbox.read(log)).toString('utf8'), index);
+  } finally {
+    if (log) await sandbox.discard(log);
+  }
+  if (complaint === null) return null;
+  const plain = await complaintOf(environment, check);
+  if (plain === null) notes.isOn = false;
+  return plain;
+}
+
+async function complaintOf(environment: JudgeEnvironment, check: Check): Promise<string | null> {
+  const outcome = await runValidator(environment, check, false);
+  check.signal?.throwIfAborted();
+  return complaintIn(outcome);
+}
+
+async function runValidator(
+  { judge: { sandbox, slots } }: JudgeEnvironment,
+  { program, input, priority, signal }: Check,
+  withOverview: boolean,
+): Promise<Outcome> {
+  return await slots.use(priority, signal, () =>
     sandbox.run({
-      argv: program.argv,
+      argv: withOverview ? [...program.argv, ...OVERVIEW_OPTION] : program.argv,
       env: program.env,
       files: program.files,
       stdin: input,
       limits: { ...checkerLimits, processes: program.processes },
       stdout: 'text',
       stderrBytes: CHECKER_TEXT_BYTES,
+      ...(withOverview && { keepFiles: [OVERVIEW_LOG] }),
       ...(signal && { signal }),
     }),
   );
-  signal?.throwIfAborted();
+}
+
+function complaintIn(outcome: Outcome): string | null {
   if (outcome.end === 'exited' && GOOD.has(outcome.exitCode)) return null;
   const said = (outcome.stderrText.trim() || outcome.stdoutText.trim()).slice(0, 500);
   return (

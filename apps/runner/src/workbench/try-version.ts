@@ -16,6 +16,7 @@ import { makeInputs, type StoreInput } from '../setter/make-inputs.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { verifyPackage, type TryOptions, type VerifiedSubmission } from '../setter/verify-package.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
+import { boundsOf } from './bounds.ts';
 import { compilePrograms } from './compile-programs.ts';
 import { shortName, shortText } from './short-text.ts';
 import { tryPrograms } from './try-programs.ts';
@@ -69,16 +70,19 @@ export async function tryVersion(
       const tried = await tryPrograms(environment, work, { problem, plan, dataFolder, scratch }, options);
       return { outcome: 'done', message: '', findings: [], ...tried };
     }
-    const { validators, inputs, complaints } = await validateInputs(environment, problem, plan, dataFolder, options);
+    const validated = await validateInputs(environment, problem, plan, dataFolder, options);
+    const { validators, inputs, complaints } = validated;
+    const bounds = boundsOf(validated);
     const validation = {
       validators: validators.slice(0, MAX_BENCH_SUBMISSIONS).map(shortName),
-      inputs,
+      inputs: inputs.length,
       complaints: complaints.slice(0, MAX_BENCH_COMPLAINTS).map(({ input, validator, message }) => ({
         input: shortName(input),
         validator: shortName(validator),
         message: shortText(message),
       })),
       complaintCount: complaints.length,
+      ...(bounds && { bounds }),
     };
     return { outcome: 'done', message: '', findings: all, validation };
   } catch (error) {

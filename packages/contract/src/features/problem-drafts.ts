@@ -3,6 +3,7 @@ import { MAX_DRAFT_CHANGES, MAX_DRAFT_SUBTASKS, MAX_DRAFT_FILE_BYTES, MAX_DRAFT_
 import { MAX_HACKS_ADDED } from '../hack-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
+import { reachedBounds } from './reached-bounds.ts';
 
 /*
  * The draft of a problem's judge data, shared by its setters. Each change carries the revision of the row that the
@@ -173,6 +174,8 @@ const TODO_CODES = [
   'not-validated',
   'validator-broken',
   'input-invalid',
+  'bound-unreached',
+  'feature-unreached',
   'script-broken',
   'not-generated',
 ] as const;
@@ -180,7 +183,7 @@ export type DraftTodoCode = (typeof TODO_CODES)[number];
 const todo = z.object({
   code: z.enum(TODO_CODES),
   level: z.enum(['error', 'warning']),
-  /** Names of tests, paths of programs, or a message of the compiler. */
+  /** Names of tests, paths of programs, bounds such as `n ≤ 9`, or a message of the compiler. */
   about: z.array(z.string()),
 });
 export type DraftTodo = z.output<typeof todo>;
@@ -234,7 +237,12 @@ const draft = z.object({
   run: z.object({ benchId: z.string() }).nullable(),
   /** The last run of the validators on exactly this content, with what they report about tests. */
   validation: z
-    .object({ benchId: z.string(), complaints: z.array(z.object({ testId: z.string(), message: z.string() })) })
+    .object({
+      benchId: z.string(),
+      complaints: z.array(z.object({ testId: z.string(), message: z.string() })),
+      /** Inputs by the names of their tests; null if no validator reports its bounds. */
+      bounds: reachedBounds.nullable(),
+    })
     .nullable(),
 });
 export type ProblemDraft = z.output<typeof draft>;

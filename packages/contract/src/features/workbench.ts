@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
 import { benchOrder, benchWork, programResults, type BenchKind, type BenchLane } from './workbench-work.ts';
 import { problemConfig } from './problem-config.ts';
+import { reachedBounds } from './reached-bounds.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
 
 /*
@@ -79,6 +80,8 @@ const validation = strict({
   complaints: list(strict({ input: name(), validator: name(), message: message() }), { max: MAX_BENCH_COMPLAINTS }),
   /** Total count, including unlisted ones. */
   complaintCount: int({ min: 0 }),
+  /** Absent if no validator has testlib. */
+  bounds: reachedBounds.optional(),
 });
 export type BenchValidation = z.output<typeof validation>;
 

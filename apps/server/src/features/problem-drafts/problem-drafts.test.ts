@@ -906,6 +906,7 @@ describe('a validator', () => {
     expect(found.validation).toEqual({
       benchId: task.benchId,
       complaints: [{ testId: bad.id, message: 'line 1: a is -1' }],
+      bounds: null,
     });
     expect(await advice()).toEqual([{ code: 'input-invalid', level: 'warning', about: ['x y'] }]);
     await change({ ...bad, revision: found.tests[1]?.revision ?? 0, input: { text: '1\n' } });
@@ -914,6 +915,49 @@ describe('a validator', () => {
     await validate();
     await complete(await lease(), report());
     expect(await advice()).toEqual([]);
+  });
+
+  it('advises on bounds and features that no test reaches, until the draft changes', async () => {
+    await open();
+    const [named, other] = [test({ name: 'x y' }), test()];
+    await change(named, other, validator());
+    await validate();
+    const [at, of] = [{ input: 'tests/x-y.in' }, { validator: 'v.cpp' }];
+    const bounds = {
+      variables: [
+        { ...of, name: 'n', low: { value: '1', ...at }, high: { value: '1000' } },
+        { ...of, name: 'a', low: {}, high: at },
+        { ...of, name: 'b', low: at, high: { input: 'lost.in' } },
+      ],
+      features: [
+        { ...of, name: 'tree' },
+        { ...of, name: 'path', ...at },
+      ],
+      more: false,
+    };
+    const { validation } = report();
+    await complete(await lease(), { ...done, ...(validation && { validation: { ...validation, bounds } }) });
+    const found = await draft();
+    const reached = { input: 'x y' };
+    expect(found.validation?.bounds).toEqual({
+      variables: [
+        { ...of, name: 'n', low: { value: '1', ...reached }, high: { value: '1000' } },
+        { ...of, name: 'a', low: {}, high: reached },
+        { ...of, name: 'b', low: reached, high: { input: 'lost.in' } },
+      ],
+      features: [
+        { ...of, name: 'tree' },
+        { ...of, name: 'path', ...reached },
+      ],
+      more: false,
+    });
+    expect(found.todo.filter(({ code }) => code.endsWith('-unreached'))).toEqual([
+      { code: 'bound-unreached', level: 'warning', about: ['n ≤ 1000', 'a ≥ …'] },
+      { code: 'feature-unreached', level: 'warning', about: ['tree'] },
+    ]);
+    await publish();
+    await change(test());
+    expect((await codes()).filter((code) => code.endsWith('-unreached'))).toEqual([]);
   });
 
   it('that does not compile is advice, and does not prevent publishing', async () => {

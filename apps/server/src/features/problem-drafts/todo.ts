@@ -1,6 +1,6 @@
 import { RUN_STATE } from '@assay/contract/states';
 import type { BenchResult, DraftScript, DraftTodo, ProblemConfig, ProblemDraft } from '@assay/contract';
-import { benchProgramsOf, POINTS_TOLERANCE, type AssaySubtask } from '@assay/problem';
+import { benchProgramsOf, POINTS_TOLERANCE, unreachedBounds, type AssaySubtask } from '@assay/problem';
 import type { DraftRow } from '../draft-answers/queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
 import type { DraftRun, ListedTest, ProgramRow } from './queries.ts';
@@ -18,7 +18,8 @@ interface DraftState {
   run: DraftRun | undefined;
   /** The last validation of this revision. */
   validation:
-    { result: BenchResult | null; complaints: NonNullable<ProblemDraft['validation']>['complaints'] } | undefined;
+    | ({ result: BenchResult | null } & Pick<NonNullable<ProblemDraft['validation']>, 'bounds' | 'complaints'>)
+    | undefined;
   currentHash: string | null;
   /** What the generator script gives, and how many of its tests have to be made or removed. */
   script: Pick<DraftScript, 'lines'> & { unmade: number };
@@ -119,12 +120,19 @@ function addValidation(
   } else if (result?.outcome === 'broken') add('warning', 'validator-broken', [result.message]);
   else if (result?.outcome !== 'done') {
     if (!isInUse) add('warning', 'not-validated');
-  } else if (validation && validation.complaints.length > 0) {
+  } else if (validation) {
     const invalid = new Set(validation.complaints.map(({ testId }) => testId));
-    add(
-      'warning',
+    const addNamed = (code: DraftTodo['code'], about: readonly string[]) =>
+      void (about.length > 0 && add('warning', code, about));
+    addNamed(
       'input-invalid',
       tests.filter(({ id }) => invalid.has(id)).map(({ name }) => name),
+    );
+    const { variables = [], features = [] } = validation.bounds ?? {};
+    addNamed('bound-unreached', [...new Set(unreachedBounds(variables).map(({ name, bound }) => `${name} ${bound}`))]);
+    addNamed(
+      'feature-unreached',
+      features.filter(({ input }) => input === undefined).map(({ name }) => name),
     );
   }
 }

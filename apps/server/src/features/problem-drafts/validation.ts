@@ -1,9 +1,9 @@
-import type { BenchResult, ProblemDraft } from '@assay/contract';
+import type { BenchResult, ProblemDraft, ReachedBound, ReachedBounds } from '@assay/contract';
 import { assayJudgeConfigSchema, type AssayJudgeConfig } from '@assay/problem';
 import type { ListedTest } from './queries.ts';
 
 type Complaint = NonNullable<ProblemDraft['validation']>['complaints'][number];
-type PlacedTest = Pick<ListedTest, 'id' | 'subtask' | 'inputPath'>;
+type PlacedTest = Pick<ListedTest, 'id' | 'name' | 'subtask' | 'inputPath'>;
 
 /** What the validators report about the tests of a trial version, in the order of the report. */
 export function complaintsOf(
@@ -14,6 +14,26 @@ export function complaintsOf(
   if (complaints.length === 0) return [];
   const ids = idsByInput(judgeConfigOf(config), tests);
   return complaints.flatMap(({ input, message }) => (ids.get(input) ?? []).map((testId) => ({ testId, message })));
+}
+
+/** The bounds that the tests of a trial version reach, with the names of the tests instead of paths. */
+export function boundsOf(
+  { result, config }: { result: BenchResult | null; config: unknown },
+  tests: readonly PlacedTest[],
+): ReachedBounds | null {
+  const bounds = result?.validation?.bounds;
+  if (!bounds) return null;
+  const ids = idsByInput(judgeConfigOf(config), tests);
+  const names = new Map(tests.map(({ id, name }) => [id, name]));
+  const named = <T extends Pick<ReachedBound, 'input'>>({ input, ...bound }: T) => ({
+    ...bound,
+    ...(input !== undefined && { input: names.get(ids.get(input)?.[0] ?? '') ?? input }),
+  });
+  return {
+    variables: bounds.variables.map(({ low, high, ...one }) => ({ ...one, low: named(low), high: named(high) })),
+    features: bounds.features.map(named),
+    more: bounds.more,
+  };
 }
 
 function judgeConfigOf(config: unknown): AssayJudgeConfig {

@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { DataTable, titleColumn } from '../../ui/data/data-table.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { BoundsReport } from './bounds-report.tsx';
 
 /** What the validators report about the inputs, file by file. */
 export function ValidateResult({ validation }: { validation: BenchValidation }): ReactElement {
   const { t } = useTranslation('workbench');
-  const { validators, inputs, complaints, complaintCount } = validation;
+  const { validators, inputs, complaints, complaintCount, bounds } = validation;
   if (validators.length === 0)
     return <EmptyState icon="shield" title={t('noValidators')} detail={t('noValidatorsDetail')} />;
   return (
@@ -38,6 +39,7 @@ export function ValidateResult({ validation }: { validation: BenchValidation }):
       {complaintCount > complaints.length && (
         <Typography variant="body2">{t('more', { count: complaintCount - complaints.length })}</Typography>
       )}
+      {bounds && <BoundsReport bounds={bounds} />}
     </Stack>
   );
 }

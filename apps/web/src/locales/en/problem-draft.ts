@@ -220,6 +220,8 @@ export const problemDraft = addEnglish('problemDraft', {
   'todo.not-validated': 'Validate the current tests.',
   'todo.validator-broken': 'The validator doesn’t work: {{about}}',
   'todo.input-invalid': 'The validator rejects these tests: {{about}}.',
+  'todo.bound-unreached': 'Add tests that reach these bounds: {{about}}.',
+  'todo.feature-unreached': 'Add tests with these features of the validator: {{about}}.',
   'todo.script-broken': 'Correct these lines of the generator script: {{about}}.',
   'todo.not-generated': 'Make the tests of the generator script: {{about}} to make or remove.',
   'todo.samples-missing': 'Insert the samples into the statement.',

@@ -201,6 +201,8 @@ export const problemDraft: Translated<typeof english> = {
   'todo.not-validated': '用检查程序检查当前的测试点。',
   'todo.validator-broken': '检查程序有问题：{{about}}',
   'todo.input-invalid': '以下测试点的输入不符合要求：{{about}}。',
+  'todo.bound-unreached': '请添加达到以下边界的测试点：{{about}}。',
+  'todo.feature-unreached': '请添加具有以下特征的测试点：{{about}}。',
   'todo.script-broken': '请修正生成脚本的以下行：{{about}}。',
   'todo.not-generated': '请运行生成脚本，待生成或移除的测试点：{{about}} 个。',
   'todo.samples-missing': '请把样例插入题面。',

@@ -45,6 +45,8 @@ const PLACES: Readonly<Record<EntryCode, string>> = {
   'not-validated': 'validator',
   'validator-broken': 'validator',
   'input-invalid': 'tests',
+  'bound-unreached': 'validator',
+  'feature-unreached': 'validator',
   'script-broken': 'generators',
   'not-generated': 'generators',
   'no-statement': 'statement',

@@ -8,6 +8,7 @@ import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftKeys, runDraft } from '../../../features/problem-drafts/drafts.api.ts';
 import type { DraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
+import { BoundsReport } from '../../../features/workbench/bounds-report.tsx';
 import { BenchProgress } from '../../../features/workbench/workbench-progress.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -101,6 +102,9 @@ function Validated({
           </Box>
         )}
       </Alert>
+      {isCurrent && draft.validation?.bounds && (
+        <BoundsReport bounds={draft.validation.bounds} nameOf={(name) => t('testName', { name })} />
+      )}
       {!isCurrent && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {t('validatedBefore')}

@@ -177,7 +177,11 @@ describe('the validator', () => {
 
   it('runs on all tests, and its complaint is shown at the test', async () => {
     const complaints = [{ testId: ID, message: 'line 1: a is -1' }];
-    const validated = { ...draft, programs: [program], validation: { benchId: BENCH, complaints } };
+    const reached = { value: '1', input: 'x' };
+    const variable = { validator: program.path, name: 'n', low: reached, high: { value: '1000' } };
+    const variables = [variable, { ...variable, name: 'm', high: reached }];
+    const bounds = { variables, features: [{ validator: program.path, name: 'tree' }], more: false };
+    const validated = { ...draft, programs: [program], validation: { benchId: BENCH, complaints, bounds } };
     const validation = { validators: [program.path], inputs: 1, complaints: [], complaintCount: 1 };
     const { asked } = await showDraft({
       [`GET /api/problem/${PROBLEM}/draft`]: { draft: validated },
@@ -195,6 +199,15 @@ describe('the validator', () => {
     });
     expect(screen.getByText('Not valid: line 1: a is -1')).toBeTruthy();
     expect(await screen.findByText('One input isn’t valid.')).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: 'Bounds that no input reaches' }));
+    expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'n',
+      '1reached by Test x',
+      '1000not reached',
+    ]);
+    expect(screen.getByText('No input has these features of the validator: tree')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Show 1 variable whose bounds are reached' }));
+    expect(screen.getByRole('cell', { name: 'm' })).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Validate all tests' }));
     await waitFor(() =>
       expect(asked.find(({ path }) => path.endsWith('/draft/run'))?.body).toEqual({ what: 'validate' }),

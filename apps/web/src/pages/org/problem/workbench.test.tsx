@@ -139,6 +139,7 @@ describe('the workbench', () => {
       inputs: 3,
       complaints: [{ input: '2.in', validator: 'validators/a.cpp', message: 'two blanks' }],
       complaintCount: 1,
+      bounds: { variables: [], features: [], more: false },
     };
     const run = aRun({
       kind: 'validate',
@@ -147,6 +148,7 @@ describe('the workbench', () => {
     });
     await open({ [runs]: [run], [oneRun]: run }, '?tab=validate');
     expect(await screen.findByText('two blanks')).toBeTruthy();
+    expect(screen.getByText(/^The validator doesn’t report which bounds the inputs reach/)).toBeTruthy();
     cleanup();
     const broken = aRun({ outcome: 'broken', result: { outcome: 'broken', message: 'No checker.', findings: [] } });
     await open({ [runs]: [broken], [oneRun]: broken });

@@ -39,6 +39,10 @@ const texts = {
     upToDate: 'Everything is published',
     remove: 'Remove test 3',
     undo: 'Undo',
+    validator: 'Write a validator from a template',
+    validate: 'Validate all tests',
+    bounds: 'Bounds that no input reaches',
+    variable: 'b 1 not reached 1000 reached by Test 2',
     code: /^Code/,
     result: 'Latest submission',
     accepted: 'Accepted',
@@ -69,6 +73,10 @@ const texts = {
     upToDate: '已全部发布',
     remove: '删除测试点 3',
     undo: '撤销',
+    validator: '用模板编写检查程序',
+    validate: '检查全部输入',
+    bounds: '没有输入达到的边界',
+    variable: 'b 1 未达到 1000 测试点 2 已达到',
     code: /^代码/,
     result: '最近一次提交',
     accepted: '通过',
@@ -131,6 +139,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a teacher reading %
       const problemId = new URL(page.url()).pathname.split('/')[4] ?? '';
       await submitsAccepted(words, { orgId, problemId, locale, token: student.token });
       await publishesAgain(page, words);
+      await seesUnreachedBounds(page, words);
       const versions = await teacher.client('GET /api/problem/:problemId/data', { params: { problemId } });
       expect(versions).toHaveLength(2);
       expect(pageErrors).toEqual([]);
@@ -184,4 +193,13 @@ async function publishesAgain(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.publishAgain, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.publishAgain, exact: true }).click();
   await page.getByText(words.upToDate, { exact: true }).waitFor();
+}
+
+/** The tests are `1 2` and `1000 1000`; both numbers may be 1 to 1000. */
+async function seesUnreachedBounds(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words.validator, exact: true }).click();
+  await page.getByRole('button', { name: words.validate, exact: true }).click();
+  const table = page.getByRole('table', { name: words.bounds, exact: true });
+  await table.getByRole('row', { name: words.variable, exact: true }).waitFor({ timeout: VERDICT_MS });
+  expect(await table.getByRole('row').count()).toBe(2);
 }

@@ -58,6 +58,7 @@ import { orgsRoutes } from './features/orgs/routes.ts';
 import { personalTokenRoutes } from './features/personal-tokens/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { problemDraftRoutes } from './features/problem-drafts/routes.ts';
+import { problemReviewRoutes } from './features/problem-reviews/routes.ts';
 import { roundRoutes } from './features/rounds/routes.ts';
 import { problemExportRoutes } from './features/problem-export/routes.ts';
 import { problemImportRoutes } from './features/problem-import/routes.ts';
@@ -175,6 +176,7 @@ export const routes: readonly Route[] = [
   ...personalTokenRoutes,
   ...liveRoutes,
   ...problemDraftRoutes,
+  ...problemReviewRoutes,
   ...statementTranslationRoutes,
   ...problemExportRoutes,
   ...problemImportRoutes,

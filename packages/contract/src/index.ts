@@ -44,6 +44,7 @@ import { personalTokens } from './features/personal-tokens.ts';
 import { plans } from './features/plans.ts';
 import { printing } from './features/printing.ts';
 import { problemDrafts } from './features/problem-drafts.ts';
+import { problemReviews } from './features/problem-reviews.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
 import { boardCopies } from './features/board-copies.ts';
@@ -98,6 +99,7 @@ export const endpoints = {
   ...runnerQuotas,
   ...problems,
   ...problemDrafts,
+  ...problemReviews,
   ...statementTranslations,
   ...solutions,
   ...canaries,
@@ -404,3 +406,4 @@ export type {
   ProblemDraft,
   SentContent,
 } from './features/problem-drafts.ts';
+export type { Approval, ApprovalKind, ProblemReview, VersionApproval } from './features/problem-reviews.ts';

@@ -512,6 +512,11 @@ const table = {
     en: 'The draft is the same as the current data version. There is nothing to publish.',
     zh: '草稿与当前数据版本相同，无需发布。',
   },
+  'approval-missing': {
+    status: 409,
+    en: 'This organization requires that another user approves test data before it is published. Ask another setter.',
+    zh: '本组织要求测试数据发布前须由另一名用户批准。请联系其他出题人。',
+  },
   'ranklist-config-invalid': {
     status: 400,
     en: 'The ranklist configuration is invalid. Correct the listed lines.',

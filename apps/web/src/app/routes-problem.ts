@@ -79,6 +79,11 @@ const draft = createRoute({
   path: '/draft',
   component: lazyPage(() => import('../pages/org/problem/draft.tsx'), 'ProblemDraftPage'),
 });
+const review = createRoute({
+  getParentRoute: () => problem,
+  path: '/review',
+  component: lazyPage(() => import('../pages/org/problem/review.tsx'), 'ProblemReviewPage'),
+});
 const data = createRoute({
   getParentRoute: () => problem,
   path: '/data',
@@ -179,6 +184,7 @@ export const problemRoutes = [
     attachments,
     instances,
     draft,
+    review,
     data,
     workbench,
     admin.addChildren([adminSettings, adminContent, adminTranslation, adminAccess, adminRule]),

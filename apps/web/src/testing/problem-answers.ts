@@ -26,6 +26,7 @@ export function aProblem(given: Partial<Problem> = {}): Problem {
       editContent: true,
       translate: true,
       editData: true,
+      review: true,
       administer: true,
     },
     ...given,

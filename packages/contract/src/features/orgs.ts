@@ -49,6 +49,8 @@ const shownSettings = z.object({
   ),
   /** Administrators can act only in sessions with a second factor. */
   requireSecondFactor: z.boolean().optional(),
+  /** Publishing test data needs the approval of another user. An extension of the API. */
+  requireApproval: z.boolean().optional(),
   /** Public problems, contests and boards can be read without an account. An extension of the API. */
   visitors: z.boolean().optional(),
   /** Shown to everybody who can open the organization. An extension of the API. */
@@ -229,6 +231,7 @@ export const orgs = {
       problemInstanceLimit: int({ min: 0, max: 1000 }).optional(),
       requireSecondFactor: bool().optional(),
       visitors: bool().optional(),
+      requireApproval: bool().optional(),
       /** Replaces the names of these tags; an empty object removes them. */
       tagNames: tagNames.optional(),
     }),

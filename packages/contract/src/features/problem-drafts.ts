@@ -347,6 +347,6 @@ export const problemDrafts = {
       revision: int({ min: 0 }),
     }),
     reply: z.object({ hash: z.string() }),
-    refusals: [...build, 'config-invalid', 'draft-changed', 'draft-unchanged'],
+    refusals: [...build, 'config-invalid', 'draft-changed', 'draft-unchanged', 'approval-missing'],
   }),
 };

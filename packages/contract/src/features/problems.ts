@@ -17,6 +17,7 @@ import {
   listTags,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { versionApproval } from './problem-reviews.ts';
 import { problemSwitches, type ProblemSwitch } from '../problem-switches.ts';
 import {
   accessLevel,
@@ -97,6 +98,8 @@ const problem = z.object({
     /** Translations of the statement. */
     translate: z.boolean(),
     editData: z.boolean(),
+    /** Comments and approvals. */
+    review: z.boolean(),
     administer: z.boolean(),
     /** Submissions left; absent if unlimited. */
     solutionsLeft: z.int().optional(),
@@ -111,6 +114,10 @@ const dataVersion = z.object({
   description: z.string(),
   /** Bytes. */
   size: z.int(),
+  /** Who published or uploaded it; absent if unknown, or if the account was deleted. */
+  publishedBy: z.string().optional(),
+  /** The newest first. */
+  approvals: z.array(versionApproval),
 });
 
 /** One finding of a package reader, with its place. */
@@ -293,7 +300,7 @@ export const problems = {
     params,
     body: strict({ hash: hash() }),
     reply: done,
-    refusals: [...scoped, 'data-unknown'],
+    refusals: [...scoped, 'data-unknown', 'approval-missing'],
   }),
   'GET /api/problem/:problemId/data/:hash/url/:type': endpoint({
     ...session,

@@ -235,7 +235,7 @@ export const workbench = {
     params: dataParams,
     body: strict({ timeMs: int({ min: 1, max: 60_000 }) }),
     reply: z.object({ hash: z.string() }),
-    refusals: [...unread, 'config-invalid', 'too-large', 'key-taken', 'org-storage-full'],
+    refusals: [...unread, 'config-invalid', 'too-large', 'key-taken', 'org-storage-full', 'approval-missing'],
     extension: true,
   }),
   'POST /api/runner/bench/poll': endpoint({

@@ -143,6 +143,8 @@ export interface OrgSettings {
   problemInstanceLimit?: number;
   /** Administrators may act only in sessions with a second factor. */
   requireSecondFactor?: boolean;
+  /** Publishing test data needs the approval of another user. */
+  requireApproval?: boolean;
   /** Public objects can be read without an account. */
   visitors?: boolean;
   tagNames?: TagNames;

@@ -76,6 +76,8 @@ export const problemData = pg.pgTable(
     config: pg.jsonb('config').$type<Record<string, unknown>>().notNull(),
     description: pg.text('description').notNull(),
     createdAt: createdAt(),
+    /** Null for versions from before this was recorded. */
+    publishedBy: pg.uuid('published_by').references(() => users.id, { onDelete: 'set null' }),
     /**
      * Made from a draft to run its programs: no list shows it and no solution uses it, until it is published. The next
      * run of another content deletes it.

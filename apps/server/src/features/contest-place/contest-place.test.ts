@@ -75,6 +75,7 @@ describe('address ranges', () => {
       'accountId',
       'articleId',
       'appId',
+      'approvalId',
       'attempt',
       'balloonId',
       'benchId',

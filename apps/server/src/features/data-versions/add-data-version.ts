@@ -22,7 +22,7 @@ export const addDataVersion = route('POST /api/problem/:problemId/data', {
     if (!stored || !checked) throw refusal('not-uploaded');
     const { places, hasPrograms } = checked;
     if (places.length > 0) throw refusal('config-invalid', { places });
-    const row = { problemId: scope.id, sizeBytes: stored.sizeBytes, ...body };
+    const row = { problemId: scope.id, sizeBytes: stored.sizeBytes, publishedBy: viewer.userId, ...body };
     await db.transact(async (tx) => {
       if (!(await insertDataVersion(tx, row))) throw refusal('key-taken');
       const subject = { type: 'problem', id: scope.id };

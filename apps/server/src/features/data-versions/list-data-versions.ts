@@ -1,4 +1,6 @@
 import { route } from '../../http/route.ts';
+import { presentVersionApproval } from '../approvals/present.ts';
+import { listVersionApprovals } from '../approvals/queries.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { listDataVersions as findDataVersions } from './queries.ts';
 
@@ -6,12 +8,15 @@ export const listDataVersions = route('GET /api/problem/:problemId/data', {
   scope: problemScopeWith('data'),
   handle: async ({ scope, context: { db } }) => {
     const rows = await findDataVersions(db, scope.id);
-    return rows.map(({ hash, createdAt, config, description, sizeBytes }) => ({
+    const approvals = Map.groupBy(await listVersionApprovals(db, scope.id), ({ hash }) => hash);
+    return rows.map(({ hash, createdAt, config, description, sizeBytes, publishedBy }) => ({
       hash,
       createdAt: createdAt.getTime(),
       config,
       description,
       size: sizeBytes,
+      ...(publishedBy !== null && { publishedBy }),
+      approvals: (approvals.get(hash) ?? []).map(presentVersionApproval),
     }));
   },
 });

@@ -13,6 +13,7 @@ export async function listDataVersions(db: Db, problemId: string) {
       config: problemData.config,
       description: problemData.description,
       sizeBytes: problemData.sizeBytes,
+      publishedBy: problemData.publishedBy,
     })
     .from(problemData)
     .where(and(eq(problemData.problemId, problemId), eq(problemData.isTrial, false)))
@@ -29,14 +30,17 @@ export async function isDataInUse(db: Db, problemId: string, hash: string): Prom
 }
 
 /** False if the version already exists. A trial version of a draft becomes this version. */
-export async function insertDataVersion(tx: Tx, row: typeof problemData.$inferInsert): Promise<boolean> {
-  const { config, description } = row;
+export async function insertDataVersion(
+  tx: Tx,
+  row: typeof problemData.$inferInsert & { publishedBy: string },
+): Promise<boolean> {
+  const { config, description, publishedBy } = row;
   const result = await tx
     .insert(problemData)
     .values(row)
     .onConflictDoUpdate({
       target: [problemData.problemId, problemData.hash],
-      set: { config, description, createdAt: sql`now()`, isTrial: false },
+      set: { config, description, publishedBy, createdAt: sql`now()`, isTrial: false },
       setWhere: eq(problemData.isTrial, true),
     });
   return result.rowCount === 1;

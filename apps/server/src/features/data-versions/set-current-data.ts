@@ -2,6 +2,7 @@ import { violatedReference } from '../../db/errors.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { requireApproval } from '../approvals/require-approval.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { publishProblemChange } from '../problems/publish-change.ts';
 import { updateCurrentData } from './queries.ts';
@@ -11,6 +12,8 @@ export const setCurrentData = route('POST /api/problem/:problemId/data/setDataHa
   handle: async ({ body, scope, viewer, ip, context: { db, live } }) => {
     try {
       await db.transact(async (tx) => {
+        if (body.hash !== scope.currentDataHash)
+          await requireApproval(tx, scope, { revision: null, hash: body.hash }, viewer.userId);
         if (!(await updateCurrentData(tx, scope.id, body.hash))) throw refusal('data-unknown');
         await publishProblemChange(tx, live, scope.id);
         const subject = { type: 'problem', id: scope.id };

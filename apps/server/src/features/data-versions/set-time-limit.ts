@@ -6,6 +6,7 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemDataKey } from '../../storage/keys.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { requireApproval } from '../approvals/require-approval.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { insertDataVersion, updateCurrentData } from './queries.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
@@ -26,6 +27,9 @@ export const setTimeLimit = route('POST /api/problem/:problemId/data/:hash/time-
       throw refusal('config-invalid', { places: [{ place: 'judge.config.timeMs', reason }] });
     }
     if (version.sizeBytes > MAX_REWRITTEN_BYTES) throw refusal('too-large');
+    // What is made here has no approval yet.
+    if (scope.currentDataHash === params.hash)
+      await requireApproval(db, scope, { revision: null, hash: null }, viewer.userId);
     const stored = await storeWithLimit(context, { ...version, config: config.data }, timeMs, viewer.userId);
     const row = {
       problemId: scope.id,
@@ -33,6 +37,7 @@ export const setTimeLimit = route('POST /api/problem/:problemId/data/:hash/time-
       config: stored.config,
       description: version.description,
       sizeBytes: stored.sizeBytes,
+      publishedBy: viewer.userId,
     };
     const subject = { type: 'problem', id: scope.id };
     await db.transact(async (tx) => {

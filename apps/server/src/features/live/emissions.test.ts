@@ -87,10 +87,17 @@ describe('those notified of', () => {
     await tells('draft', [stream], () =>
       setter.call('POST /api/problem/:problemId/draft', { params, body: { restart: true } }),
     );
+    await tells('review', [stream], () =>
+      setter.call('POST /api/problem/:problemId/review/approval', {
+        params,
+        body: { kind: 'tested', note: '', target: { revision: 1 } },
+      }),
+    );
     await tells('problem', [stream, reader], () =>
       setter.call('PATCH /api/problem/:problemId/admin/settings', { params, body: {} }),
     );
     expect(kindsOf(reader)).not.toContain('draft');
+    expect(kindsOf(reader)).not.toContain('review');
   });
 
   it('a change of a problem’s statement are participants of contests with it, who only see that the contest changed', async () => {

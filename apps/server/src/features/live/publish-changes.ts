@@ -136,6 +136,8 @@ export function makeChangePublisher(
   };
   const sendDraft = async ({ problemId, revision }: DraftChange) =>
     await toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'draft', problemId, revision });
+  const sendReview = async (problemId: string) =>
+    await toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'review', problemId });
   const sendContest = async ({ contestId, part, userIds }: ContestChange) => {
     const event: LiveEvent = { type: 'contest', contestId, ...(part && { part }) };
     // A participant who was just removed is notified of that, and of nothing else.
@@ -257,6 +259,7 @@ export function makeChangePublisher(
   const ranklistChanged = coalesced(RANKLIST_EVERY_MS, sendRanklist);
   const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
   const draftChanged = coalesced(OTHERS_EVERY_MS, sendDraft);
+  const reviewChanged = coalesced(OTHERS_EVERY_MS, sendReview);
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
   const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
   const balloonsChanged = coalesced(BALLOONS_EVERY_MS, sendBalloons);
@@ -277,6 +280,9 @@ export function makeChangePublisher(
         return;
       case 'draft':
         draftChanged(change.problemId, change);
+        return;
+      case 'review':
+        reviewChanged(change.problemId, change.problemId);
         return;
       case 'contest':
         // A participant's own state is published immediately, which costs no one else anything.

@@ -43,7 +43,14 @@ export const changeSettings = route('PATCH /api/org/:orgId/admin/settings', {
 
 function mergeSettings(
   stored: OrgSettings,
-  { oss, problemInstanceLimit, requireSecondFactor, visitors, tagNames }: Body<'PATCH /api/org/:orgId/admin/settings'>,
+  {
+    oss,
+    problemInstanceLimit,
+    requireSecondFactor,
+    visitors,
+    requireApproval,
+    tagNames,
+  }: Body<'PATCH /api/org/:orgId/admin/settings'>,
   key: Uint8Array,
 ): OrgSettings {
   return {
@@ -54,6 +61,7 @@ function mergeSettings(
     ...(problemInstanceLimit !== undefined && { problemInstanceLimit }),
     ...(requireSecondFactor !== undefined && { requireSecondFactor }),
     ...(visitors !== undefined && { visitors }),
+    ...(requireApproval !== undefined && { requireApproval }),
     ...(tagNames && { tagNames: mergeNames(stored.tagNames, tagNames) }),
   };
 }

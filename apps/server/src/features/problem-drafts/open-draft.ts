@@ -7,6 +7,7 @@ import type { DraftContent } from '../../db/tables/problem-drafts.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { JobOutput } from '../../work/jobs/jobs.ts';
+import { leaveRevisions } from '../approvals/queries.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
 import { generatedBy } from '../generator-scripts/script-state.ts';
@@ -25,7 +26,10 @@ export const openDraft = route('POST /api/problem/:problemId/draft', {
     if (restart || !(await findDraft(db, scope.id))) {
       const parts = hash === null ? null : { hash, ...(await takeApart(context, scope, hash, viewer.userId)) };
       await db.transact(async (tx) => {
-        if (restart) await deleteDraft(tx, scope.id);
+        if (restart) {
+          await deleteDraft(tx, scope.id);
+          await leaveRevisions(tx, scope.id);
+        }
         await insertDraft(tx, scope, parts);
         // Revisions start again.
         if (restart) await live.publish(tx, { type: 'draft', problemId: scope.id, revision: 0 });

@@ -6,6 +6,8 @@ import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { insertDataVersion, updateCurrentData } from '../data-versions/queries.ts';
+import { moveToVersion } from '../approvals/queries.ts';
+import { requireApproval } from '../approvals/require-approval.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { publishProblemChange } from '../problems/publish-change.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
@@ -31,7 +33,15 @@ export const publishDraft = route('POST /api/problem/:problemId/draft/publish', 
       if (now?.revision !== revision) throw refusal('draft-changed');
       const currentHash = await lockCurrentHash(tx, problemId);
       if (currentHash === hash) throw refusal('draft-unchanged');
-      const row = { problemId, hash, sizeBytes, config: built.config, description: message };
+      await requireApproval(tx, scope, { revision, hash }, viewer.userId);
+      const row = {
+        problemId,
+        hash,
+        sizeBytes,
+        config: built.config,
+        description: message,
+        publishedBy: viewer.userId,
+      };
       const isNew = await insertDataVersion(tx, row);
       await refuseBeyondOrgQuota(tx, orgId, config.quotas);
       const subject = { type: 'problem', id: problemId };
@@ -50,6 +60,7 @@ export const publishDraft = route('POST /api/problem/:problemId/draft/publish', 
         before: { hash: currentHash },
         after: { hash },
       });
+      await moveToVersion(tx, problemId, revision, hash);
       await deleteRemoved(tx, problemId);
       const publishedAt = new Date(clock.now());
       await updateDraft(tx, problemId, { publishedHash: hash, publishedRevision: revision, publishedAt });

@@ -62,7 +62,7 @@ export async function storeProblem(
     await store.put(problemDataKey(id, data.hash), createReadStream(data.path), { sha256: data.hash });
     for (const { key, path } of attachments) await store.put(problemAttachmentKey(id, key), createReadStream(path));
     await db.transact(async (tx) => {
-      await insertRows(tx, { id, orgId, accessLevel }, taken);
+      await insertRows(tx, { id, orgId, accessLevel }, taken, userId);
       await refuseBeyondOrgQuota(tx, orgId, config.quotas);
       if (userId === undefined || !hasPrograms) return;
       const { label } = data.config;
@@ -82,6 +82,7 @@ async function insertRows(
   tx: Tx,
   made: { id: string; orgId: string; accessLevel: AccessLevel },
   { slug, title, tags, description, language, translations, data, attachments }: TakenPackage,
+  publishedBy: string | undefined,
 ): Promise<void> {
   const settings = { allowPublicSubmit: false };
   await tx.insert(problems).values({ ...made, slug, title, description, language, translations, tags, settings });
@@ -91,6 +92,7 @@ async function insertRows(
     sizeBytes: data.sizeBytes,
     config: data.config,
     description: 'Imported',
+    ...(publishedBy !== undefined && { publishedBy }),
   });
   await tx.update(problems).set({ currentDataHash: data.hash }).where(eq(problems.id, made.id));
   const rows = attachments.map(({ key, sizeBytes }) => ({

@@ -17,6 +17,11 @@ export function mayTranslate(capability: bigint): boolean {
   return (capability & TRANSLATING) !== 0n;
 }
 
+/** May take part in the review of a problem. */
+export function mayReview(capability: bigint): boolean {
+  return hasCapability('problem', capability, 'data');
+}
+
 /**
  * Capabilities on a problem, any of which allows adding it to contests. A contest administrator reads its problems and
  * shows them to others, so being able to read the problem or knowing its id is not enough.

@@ -2,7 +2,7 @@ import { hasCapability, shownProblemConfig, type Problem, type ProblemRow, type 
 import type { Db } from '../../db/client.ts';
 import { presentObject, presentTexts, presentTitles } from '../access/present-object.ts';
 import { findBestResults } from '../results/best-results.ts';
-import { administers, mayTranslate, readsAllSolutions, solutionsLeft, submitAbility } from './policy.ts';
+import { administers, mayReview, mayTranslate, readsAllSolutions, solutionsLeft, submitAbility } from './policy.ts';
 import type { ProblemScope } from './problem-scope.ts';
 import type { ProblemPageRow } from './problem-page.ts';
 import type { ProblemListRow } from './queries.ts';
@@ -57,6 +57,7 @@ export function presentProblem(
       editContent: hasCapability('problem', capability, 'content'),
       translate: mayTranslate(capability),
       editData: hasCapability('problem', capability, 'data'),
+      review: mayReview(capability),
       administer: administers(scope),
       ...(left !== null && { solutionsLeft: left }),
     },

@@ -101,6 +101,7 @@ describe('who may open a problem, and how it is listed', () => {
       translate: true,
       editContent: true,
       editData: false,
+      review: false,
       administer: false,
     });
     const all = await admin.call('GET /api/problem/:problemId', { params, body: undefined });

@@ -62,6 +62,13 @@ export const problems: Table = {
   'POST /api/problem/:problemId/draft/publish': row(on('problem', 'data', 409), () => ({
     body: { message: '', revision: 1 },
   })),
+  'GET /api/problem/:problemId/review': row(on('problem', 'data')),
+  'POST /api/problem/:problemId/review/approval': row(on('problem', 'data', 409), () => ({
+    body: { kind: 'tested', target: { revision: 1 } },
+  })),
+  'DELETE /api/problem/:problemId/review/approval/:approvalId': row(on('problem', 'data', 404), () => ({
+    params: { approvalId: '00000000-0000-4000-8000-000000000000' },
+  })),
   'POST /api/problem/:problemId/export/inspect': row(on('problem', 'data', 412), ours),
   'POST /api/problem/:problemId/export': row(on('problem', 'data', 412), ours),
 

@@ -15,19 +15,22 @@ const MAX_INSTANCES = 1000;
 export function OrgSettingsForm({ orgId, settings }: { orgId: string; settings: OrgSettings }): ReactElement {
   const { t } = useTranslation('orgAdmin');
   const queries = useQueryClient();
-  const form = useSettingsForm<{ limit: string; factor: boolean; visitors: boolean }>(() => true);
+  const form = useSettingsForm<{ limit: string; factor: boolean; visitors: boolean; approval: boolean }>(() => true);
 
   const storedLimit = String(settings.problemInstanceLimit ?? 0);
   const storedFactor = settings.requireSecondFactor ?? false;
   const storedVisitors = settings.visitors ?? false;
+  const storedApproval = settings.requireApproval ?? false;
   const limit = (form.edits.limit ?? storedLimit).trim();
   const factor = form.edits.factor ?? storedFactor;
   const visitors = form.edits.visitors ?? storedVisitors;
+  const approval = form.edits.approval ?? storedApproval;
   const limitFits = /^\d{1,4}$/.test(limit) && Number(limit) <= MAX_INSTANCES;
   const changed = [
     ...(limit === storedLimit ? [] : [t('settings.instances')]),
     ...(factor === storedFactor ? [] : [t('settings.factor')]),
     ...(visitors === storedVisitors ? [] : [t('settings.visitors')]),
+    ...(approval === storedApproval ? [] : [t('settings.approval')]),
   ];
 
   async function store(): Promise<void> {
@@ -35,6 +38,7 @@ export function OrgSettingsForm({ orgId, settings }: { orgId: string; settings: 
       ...(limit === storedLimit ? {} : { problemInstanceLimit: Number(limit) }),
       ...(factor === storedFactor ? {} : { requireSecondFactor: factor }),
       ...(visitors === storedVisitors ? {} : { visitors }),
+      ...(approval === storedApproval ? {} : { requireApproval: approval }),
     });
     await queries.invalidateQueries({ queryKey: orgAdminKeys.settings(orgId) });
   }
@@ -69,6 +73,12 @@ export function OrgSettingsForm({ orgId, settings }: { orgId: string; settings: 
         help={t('settings.visitorsHelp')}
         checked={visitors}
         onChange={(on) => form.edit({ visitors: on })}
+      />
+      <LabelledSwitch
+        label={t('settings.approval')}
+        help={t('settings.approvalHelp')}
+        checked={approval}
+        onChange={(on) => form.edit({ approval: on })}
       />
       {form.failure !== null && (
         <Alert

@@ -145,6 +145,8 @@ export const audit = addEnglish('audit', {
   'act.problem.access-remove': 'Removed from a problem’s access list',
   'act.problem.access-level': 'Changed problem visibility',
   'act.problem.translation-current': 'Marked a translation as current',
+  'act.problem.approve': 'Marked a problem’s test data as tested or approved',
+  'act.problem.approval-withdraw': 'Withdrew a mark on a problem’s test data',
   'act.problem.rejudge': 'Rejudged submissions of a problem',
   'act.problem.rejudge-all': 'Rejudged all submissions of a problem',
   'act.problem.rejudge-cancel': 'Canceled a rejudge of a problem',

@@ -189,6 +189,9 @@ export const orgAdmin = addEnglish('orgAdmin', {
   'settings.visitors': 'Allow visitors without an account',
   'settings.visitorsHelp':
     'Anyone, including search engines, can read the public problems and contests and the profiles of members. Submitting needs an account.',
+  'settings.approval': 'Publishing test data needs a second person',
+  'settings.approvalHelp':
+    'Another user has to mark exactly this content as approved before it is published or made current.',
   'settings.enrol': 'Set up',
   'storage.title': 'Storage',
   'storage.help':

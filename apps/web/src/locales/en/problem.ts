@@ -6,6 +6,7 @@ export const problem = addEnglish('problem', {
   'problem.tab.solutions': 'Submissions',
   'problem.tab.attachments': 'Attachments',
   'problem.tab.draft': 'Edit',
+  'problem.tab.review': 'Review',
   'problem.tab.data': 'Data',
   'problem.tab.manage': 'Manage',
   'list.title': 'Problems',

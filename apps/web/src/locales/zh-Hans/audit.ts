@@ -145,6 +145,8 @@ export const audit: Translated<typeof en> = {
   'act.problem.access-remove': '移出题目访问列表',
   'act.problem.access-level': '修改题目可见范围',
   'act.problem.translation-current': '将译文标记为最新',
+  'act.problem.approve': '将题目数据标记为已试做或已批准',
+  'act.problem.approval-withdraw': '撤回对题目数据的标记',
   'act.problem.rejudge': '重测题目的提交',
   'act.problem.rejudge-all': '重测题目的全部提交',
   'act.problem.rejudge-cancel': '取消题目重测',

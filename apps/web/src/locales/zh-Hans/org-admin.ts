@@ -167,6 +167,8 @@ export const orgAdmin: Translated<typeof english> = {
   'settings.visitors': '允许未登录的访客浏览',
   'settings.visitorsHelp':
     '任何人（包括搜索引擎）无需账号即可查看公开的题目、比赛以及成员的个人主页；提交代码仍须登录。',
+  'settings.approval': '发布测试数据须经另一人批准',
+  'settings.approvalHelp': '发布数据或切换当前版本之前，须由另一名用户将这份内容标记为已批准。',
   'settings.enrol': '去设置',
   'storage.title': '存储',
   'storage.help':

@@ -7,6 +7,7 @@ export const problem: Translated<typeof english> = {
   'problem.tab.solutions': '提交记录',
   'problem.tab.attachments': '附件',
   'problem.tab.draft': '编辑',
+  'problem.tab.review': '审题',
   'problem.tab.data': '数据',
   'problem.tab.manage': '管理',
   'list.title': '题目',

@@ -61,6 +61,7 @@ const pages: Record<string, SettingsPage> = {
         problemInstanceLimit: 'settings.instances',
         requireSecondFactor: 'settings.factor',
         visitors: 'settings.visitors',
+        requireApproval: 'settings.approval',
       })[key] ?? '',
   },
   'a stage': {

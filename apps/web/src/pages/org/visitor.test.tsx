@@ -41,6 +41,7 @@ const shown = aProblem({
     editContent: false,
     translate: false,
     editData: false,
+    review: false,
     administer: false,
   },
 });

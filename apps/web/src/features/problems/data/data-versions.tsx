@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { readNonce } from '../../../lib/nonce.ts';
@@ -36,6 +36,7 @@ export function DataVersions({
   query,
   mayDelete,
   restore,
+  review,
 }: {
   problemId: string;
   currentHash: string;
@@ -43,6 +44,8 @@ export function DataVersions({
   mayDelete: boolean;
   /** Starts the draft again from a version. */
   restore: (hash: string) => Promise<void>;
+  /** Who published, tested and approved a version. */
+  review: { title: string; show: (version: DataVersion) => ReactNode };
 }): ReactElement {
   const { t } = useTranslation(['problem', 'common', 'problemData']);
   const [doomed, setDoomed] = useState<DataVersion | null>(null);
@@ -72,6 +75,7 @@ export function DataVersions({
       cell: ({ description }) => <Box sx={{ overflowWrap: 'anywhere' }}>{description}</Box>,
     },
     { id: 'size', header: t('problemData:size'), align: 'right', cell: ({ size }) => showBytes(size) },
+    { id: 'review', header: review.title, cell: review.show },
     { id: 'created', header: t('problemData:created'), cell: ({ createdAt }) => <TimeText timeMs={createdAt} /> },
     {
       id: 'actions',

@@ -3,15 +3,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { benchKeys } from '../../../features/workbench/workbench.api.ts';
 import { CompiledNotes } from '../../../features/workbench/compiled-notes.tsx';
 import { draftKeys, openDraft } from '../../../features/problem-drafts/drafts.api.ts';
+import { ApproveDialog } from '../../../features/problem-reviews/approve-dialog.tsx';
+import { VersionReview } from '../../../features/problem-reviews/version-review.tsx';
 import { DataUploadForm } from '../../../features/problems/data/data-upload.tsx';
 import { DataVersions } from '../../../features/problems/data/data-versions.tsx';
 import { ExportDialog } from '../../../features/problems/export/export-dialog.tsx';
 import type { ExportSearch } from '../../../features/problems/export/export-search.ts';
+import { shortOf } from '../../../features/problems/data/use-activate-data.ts';
+import { problemKeys } from '../../../features/problems/problem-keys.ts';
 import { problemData } from '../../../features/problems/problems.api.ts';
 import { useProblemTitle } from '../../../features/problems/reading-language.tsx';
 import { useDeferredContent } from '../../../lib/use-deferred-content.ts';
@@ -22,6 +26,7 @@ import { useProblem } from './use-problem.ts';
 import '../../../locales/en/workbench.ts';
 import '../../../locales/en/problem-data.ts';
 import '../../../locales/en/problem-export.ts';
+import '../../../locales/en/problem-review.ts';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/data');
 
@@ -31,8 +36,9 @@ export function DataPage(): ReactElement {
 }
 
 function Versions(): ReactElement {
-  const { t } = useTranslation(['problem', 'problemData']);
+  const { t } = useTranslation(['problem', 'problemData', 'problemReview']);
   const problem = useProblem();
+  const [marked, setMarked] = useState<string | null>(null);
   const versions = useQuery(problemData(problem._id));
   const queries = useQueryClient();
   const navigate = route.useNavigate();
@@ -80,7 +86,27 @@ function Versions(): ReactElement {
             params: { orgId: problem.orgId, problemId: problem._id },
           });
         }}
+        review={{
+          title: t('problemReview:versionReview'),
+          show: ({ hash, publishedBy, approvals }) => (
+            <VersionReview
+              label={shortOf(hash)}
+              publishedBy={publishedBy}
+              approvals={approvals}
+              onApprove={() => setMarked(hash)}
+            />
+          ),
+        }}
       />
+      {marked !== null && (
+        <ApproveDialog
+          problemId={problem._id}
+          target={{ hash: marked }}
+          title={t('problemReview:markVersion', { version: shortOf(marked) })}
+          onMarked={() => queries.invalidateQueries({ queryKey: problemKeys.data(problem._id) })}
+          onClose={() => setMarked(null)}
+        />
+      )}
       {/* The versions move what is below them once they are known. */}
       {isSettled && (
         <>

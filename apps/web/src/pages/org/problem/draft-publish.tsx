@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
 import { draftKeys, openDraft, publishDraft } from '../../../features/problem-drafts/drafts.api.ts';
 import type { DraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
+import { useReview } from '../../../features/problem-reviews/use-review.ts';
 import { problemKeys } from '../../../features/problems/problem-keys.ts';
 import { api, refusalOf } from '../../../lib/api/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -20,13 +21,13 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/navigation/link.tsx';
+import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useSampleSection, type StatementDraft } from './draft-statement.tsx';
 import '../../../locales/en/problem-draft.ts';
 
-type EntryCode = DraftTodoCode | 'no-statement' | 'samples-missing';
+type EntryCode = DraftTodoCode | 'no-statement' | 'samples-missing' | 'approval-missing';
 
-/** The section where each entry is settled. */
+/** The section where each entry is settled; `review`: another page. */
 const PLACES: Readonly<Record<EntryCode, string>> = {
   'no-test': 'tests',
   'answer-missing': 'solution',
@@ -51,6 +52,7 @@ const PLACES: Readonly<Record<EntryCode, string>> = {
   'not-generated': 'generators',
   'no-statement': 'statement',
   'samples-missing': 'statement',
+  'approval-missing': 'review',
 };
 
 interface Entry extends Pick<DraftTodo, 'level' | 'about'> {
@@ -79,16 +81,21 @@ export function PublishBar({
   const isPublished = problem.currentDataHash !== '';
   const samples = useSampleSection(tests);
   const lacksSamples = !isPublished && samples !== '' && !statement.text.description.includes(samples);
+  const dataChanged = published?.revision !== draft.revision || published.hash !== problem.currentDataHash;
+  const review = useReview(problem._id).data;
   const entries: Entry[] = [
     ...(statement.text.description.trim() === ''
       ? [{ code: 'no-statement' as const, level: 'warning' as const, about: [] }]
       : []),
     ...(lacksSamples ? [{ code: 'samples-missing' as const, level: 'warning' as const, about: [] }] : []),
     ...draft.todo,
+    // The statement alone needs no approval.
+    ...(review?.approvalMissing && dataChanged
+      ? [{ code: 'approval-missing' as const, level: 'error' as const, about: [] }]
+      : []),
   ];
   const errors = entries.filter(({ level }) => level === 'error');
   const advice = entries.length - errors.length;
-  const dataChanged = published?.revision !== draft.revision || published.hash !== problem.currentDataHash;
   const isChanged = dataChanged || statement.isChanged || edits.state !== 'saved';
   const summary =
     errors.length > 0
@@ -182,6 +189,14 @@ function Saved({ edits, statement }: { edits: DraftEdits; statement: StatementDr
   );
 }
 
+const entryStyle = {
+  color: 'inherit',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+  flexGrow: 1,
+  fontSize: '0.9375rem',
+} as const;
+
 function TodoEntry({ entry: { code, level, about }, problem }: { entry: Entry; problem: Problem }): ReactElement {
   const { t } = useTranslation('problemDraft');
   const queries = useQueryClient();
@@ -191,18 +206,28 @@ function TodoEntry({ entry: { code, level, about }, problem }: { entry: Entry; p
       <Box sx={{ color: level === 'error' ? 'error.main' : 'text.secondary', pt: 0.5 }}>
         <Icon name={level === 'error' ? 'warning' : 'info'} />
       </Box>
-      <Typography
-        component="a"
-        href={`#${PLACES[code]}`}
-        sx={{ color: 'inherit', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', flexGrow: 1, fontSize: '0.9375rem' }}
-        onClick={(event) => {
-          // The address keeps its path; only the view moves.
-          event.preventDefault();
-          document.getElementById(PLACES[code])?.scrollIntoView();
-        }}
-      >
-        {t(`todo.${code}`, { about: about.join(', ') })}
-      </Typography>
+      {PLACES[code] === 'review' ? (
+        <Link
+          to="/org/$orgId/problem/$problemId/review"
+          params={{ orgId: problem.orgId, problemId: problem._id }}
+          sx={entryStyle}
+        >
+          {t(`todo.${code}`, { about: about.join(', ') })}
+        </Link>
+      ) : (
+        <Typography
+          component="a"
+          href={`#${PLACES[code]}`}
+          sx={entryStyle}
+          onClick={(event) => {
+            // The address keeps its path; only the view moves.
+            event.preventDefault();
+            document.getElementById(PLACES[code])?.scrollIntoView();
+          }}
+        >
+          {t(`todo.${code}`, { about: about.join(', ') })}
+        </Typography>
+      )}
       {code === 'newer-version' && (
         <>
           <Button size="small" color="inherit" onClick={() => setAsking(true)}>

@@ -134,6 +134,9 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
         {abilities.editData && (
           <LinkTab value="draft" label={t('problem.tab.draft')} to={`${base}/draft`} params={params} />
         )}
+        {abilities.review && (
+          <LinkTab value="review" label={t('problem.tab.review')} to={`${base}/review`} params={params} />
+        )}
         {abilities.editData && (
           <LinkTab value="data" label={t('problem.tab.data')} to={`${base}/data`} params={params} />
         )}

@@ -66,6 +66,7 @@ describe('the URL of a problem', () => {
       editContent: false,
       translate: false,
       editData: false,
+      review: false,
       administer: false,
     };
     await renderApp(at(), {

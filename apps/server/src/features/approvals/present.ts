@@ -1,0 +1,6 @@
+import type { VersionApproval } from '@assay/contract';
+import type { ApprovalRow } from './queries.ts';
+
+export function presentVersionApproval({ id, userId, kind, note, atMs }: ApprovalRow): VersionApproval {
+  return { _id: id, kind, at: atMs, note, ...(userId !== null && { userId }) };
+}

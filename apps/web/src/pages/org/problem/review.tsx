@@ -1,0 +1,30 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApprovalsSection } from '../../../features/problem-reviews/approvals-section.tsx';
+import { useReview } from '../../../features/problem-reviews/use-review.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
+import { useProblem } from './use-problem.ts';
+import '../../../locales/en/problem-review.ts';
+
+export function ProblemReviewPage(): ReactElement {
+  const { t } = useTranslation('problemReview');
+  const problem = useProblem();
+  return problem.abilities.review ? <Review key={problem._id} /> : <Alert severity="info">{t('mayNot')}</Alert>;
+}
+
+function Review(): ReactElement {
+  const { t } = useTranslation('problemReview');
+  const { _id: problemId, currentDataHash } = useProblem();
+  const review = useReview(problemId);
+  return (
+    <Stack spacing={8} sx={{ minWidth: 0 }}>
+      <Typography sx={{ color: 'text.secondary', maxWidth: '80ch' }}>{t('intro')}</Typography>
+      <AsyncState query={review}>
+        {(state) => <ApprovalsSection problemId={problemId} currentHash={currentDataHash} review={state} />}
+      </AsyncState>
+    </Stack>
+  );
+}

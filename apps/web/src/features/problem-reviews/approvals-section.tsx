@@ -99,7 +99,7 @@ function ApprovalRow({ approval, onWithdraw }: { approval: Approval; onWithdraw:
         <TimeText timeMs={at} />
         {!isCurrent && (
           <StateChip icon="warning" hue="slow" filled={false}>
-            {t(hash === undefined ? 'earlier' : 'earlierVersion', { hash: hash?.slice(0, 8) })}
+            {t(hash === undefined ? 'earlier' : 'earlierVersion', { hash: hash?.slice(0, 7) })}
           </StateChip>
         )}
         {isCurrent && statementChanged && (

@@ -1,10 +1,11 @@
 import type { VersionApproval } from '@assay/contract';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/problem-review.ts';
 import { UserChip } from '../../domain/user-chip.tsx';
-import { EditButton } from '../../ui/data/edit-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ApprovalChip } from './approval-chip.tsx';
 
 /** Marks that are listed. */
@@ -34,7 +35,14 @@ export function VersionReview({
         </Stack>
       ))}
       {approvals.length > MAX_SHOWN && <span>{t('moreMarks', { count: approvals.length - MAX_SHOWN })}</span>}
-      <EditButton label={t('markVersion', { version: label })} onClick={onApprove} />
+      <IconButton
+        size="small"
+        aria-label={t('markVersion', { version: label })}
+        title={t('markVersion', { version: label })}
+        onClick={onApprove}
+      >
+        <Icon name="check" />
+      </IconButton>
     </Stack>
   );
 }

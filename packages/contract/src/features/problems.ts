@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exportFormats, packageFormats } from '../package-formats.ts';
 import { submitAbility } from '../abilities.ts';
 import {
   accessEndpoints,
@@ -147,17 +148,14 @@ const importReport = z.object({
 
 const exportFormat = () =>
   z
-    .enum(['assay', 'icpc', 'icpc-legacy'])
+    .enum(exportFormats)
     .describe(
-      '`assay` is lossless; `icpc` is version 2025-09 of the ICPC/Kattis format, `icpc-legacy` the version before.',
+      '`assay` is lossless; `icpc` is version 2025-09 of the ICPC/Kattis format, `icpc-legacy` the version before; the others are packages of other judges.',
     );
 
 const importBody = { orgId: uuid(), hash: hash() };
 const importChoice = {
-  format: z
-    .enum(['assay', 'data', 'icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'tps', 'fps', 'plain'])
-    .optional()
-    .describe('Reads the package in this format instead of detecting it.'),
+  format: z.enum(packageFormats).optional().describe('Reads the package in this format instead of detecting it.'),
   pick: z.string().max(255).optional().describe('Key of one of the problems in the package; default: the first.'),
 };
 

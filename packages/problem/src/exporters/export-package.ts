@@ -1,19 +1,26 @@
 import { readFile } from 'node:fs/promises';
+import type { ExportFormat } from '@assay/contract/package-formats';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 import { treeOfSourceProblem } from '../source-package/write-source-package.ts';
 import { testlibHeader } from '../testlib-header.ts';
-import { exportIcpc } from './export-icpc.ts';
-import type { IcpcExport } from './export-icpc.ts';
+import { exportIcpc } from './icpc/export-icpc.ts';
+import type { PackageExport } from './package-export.ts';
+import { exportPolygon } from './polygon/export-polygon.ts';
 
-/** Formats that can be exported: ours, which is lossless, and two versions of the ICPC/Kattis format. */
-export const exportFormats = ['assay', 'icpc', 'icpc-legacy'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+/** `testlib` is the text of testlib.h, which a package must include if its programs use it. */
+type Exporter = (problem: SourceProblem, testlib: Uint8Array) => Promise<PackageExport>;
+
+const EXPORTERS: Readonly<Record<ExportFormat, Exporter>> = {
+  assay: async (problem) => ({ tree: treeOfSourceProblem(problem), changed: [], unused: [], refused: [] }),
+  icpc: exportIcpc,
+  'icpc-legacy': async (problem, testlib) => await exportIcpc(problem, testlib, 'legacy'),
+  polygon: exportPolygon,
+};
 
 /**
  * The files of a package in the format, or the reasons why it cannot be exported, with a list of changed meanings and
- * omissions. Does not read any test.
+ * omissions. Reads no test except those in the statement. Reproducible: the same problem gives the same package.
  */
-export async function exportPackage(problem: SourceProblem, format: ExportFormat): Promise<IcpcExport> {
-  if (format === 'assay') return { tree: treeOfSourceProblem(problem), changed: [], unused: [], refused: [] };
-  return await exportIcpc(problem, await readFile(testlibHeader), format === 'icpc' ? '2025-09' : 'legacy');
+export async function exportPackage(problem: SourceProblem, format: ExportFormat): Promise<PackageExport> {
+  return await EXPORTERS[format](problem, await readFile(testlibHeader));
 }

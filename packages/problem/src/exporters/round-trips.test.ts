@@ -1,15 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { makeArchive } from '../archive/make-archive.ts';
 import { openArchive } from '../archive/open-archive.ts';
 import { treeOfArchive, treeOfDirectory } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
+import { readAnyPackage } from '../importers/read-any-package.ts';
 import { parseYaml } from '../parse-yaml.ts';
 import { buildDataArchive } from '../source-package/build-data-archive.ts';
 import { CONFIG_FILES, readSourcePackage } from '../source-package/read-source-package.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 import { writeSourcePackage } from '../source-package/write-source-package.ts';
+import { differencesOf } from '../testing/differences.ts';
 import { importFixture } from '../testing/import-fixture.ts';
+import { exportPackage } from './export-package.ts';
 
 const folderOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
 const foldersIn = (path: string) =>
@@ -22,6 +26,22 @@ const FIXTURES = 'packages/problem/fixtures';
 const imported = foldersIn(FIXTURES)
   .flatMap(foldersIn)
   .map((path) => path.slice(FIXTURES.length + 1));
+
+const foreignExports = ['polygon'] as const;
+/** Problems that a format cannot represent. */
+const refusals: Readonly<Record<(typeof foreignExports)[number], readonly string[]>> = {
+  polygon: [
+    'problems/apprentice-quiz',
+    'problems/petty-counter',
+    'problems/untidy-ledger',
+    'cms/two-clerks',
+    'icpc/find-the-seam',
+    'icpc/tally-strip',
+    'icpc/three-ingots',
+    'tps/heavy-stone',
+    'tps/two-porters',
+  ],
+};
 
 const bytesOf = async (tree: FileTree, paths: readonly string[]) =>
   Object.fromEntries(await Promise.all(paths.map(async (path) => [path, (await tree.read(path)).toString('base64')])));
@@ -72,5 +92,60 @@ describe('our own format', () => {
   it.each(imported)('can represent everything imported from %s', async (name) => {
     const { problem } = await importFixture(name);
     await expectLasting(problem, await writeSourcePackage(problem));
+  });
+});
+
+/** Names of what a note about another place declares. */
+const DECLARED_AT: Readonly<Record<string, RegExp>> = {
+  'judge.config.checker': /^judge\.config\.checker|\.(cpp|cc|c|py)$/,
+  'judge.config.interactor': /\.(cpp|cc|c|py)$/,
+  'judge.config: limits': /^judge\.config$/,
+  'judge.config.subtasks: verdict': /^judge\.config\.subtasks/,
+};
+
+/** Whether a note of the export says that this may differ. */
+const isDeclared = (difference: string, places: readonly string[]) =>
+  places.some((place) => DECLARED_AT[difference]?.test(place) ?? isAbout(place, difference));
+
+/** A program whose note says so may be in another folder, and have a number after its name. */
+function isAbout(place: string, difference: string): boolean {
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace(/(-\d+)?\.[^.]*$/, '');
+  if (difference.startsWith('submissions/'))
+    return place.startsWith('submissions/') && nameOf(place) === nameOf(difference);
+  return difference.startsWith(place);
+}
+
+const problemAt = async (path: string): Promise<SourceProblem> => {
+  if (!path.startsWith('problems/')) return (await importFixture(path)).problem;
+  const { problem } = await readSourcePackage(folderOf(path));
+  if (!problem) throw new Error('no problem');
+  return problem;
+};
+
+describe.each(foreignExports)('exports to %s', (format) => {
+  const refusedNames: string[] = [];
+
+  it.each([...samples, ...imported])('and their import keep %s, except for what the notes declare', async (path) => {
+    const problem = await problemAt(path);
+    const { tree, changed, unused, refused } = await exportPackage(problem, format);
+    for (const { zh } of [...changed, ...unused, ...refused]) expect(zh).toMatch(/\p{Script=Han}/u);
+    if (!tree) {
+      refusedNames.push(path);
+      return;
+    }
+    const archive = await openArchive(await makeArchive(tree));
+    try {
+      const reading = await readAnyPackage(treeOfArchive(archive), { name: problem.slug });
+      if (reading.format !== format || !reading.problem) throw new Error(JSON.stringify(reading));
+      const places = [...changed, ...unused].map(({ place }) => place);
+      const differences = await differencesOf(problem, reading.problem);
+      expect(differences.filter((one) => !isDeclared(one, places))).toEqual([]);
+    } finally {
+      archive.close();
+    }
+  });
+
+  it('are refused for the kinds that the format does not have, and no others', () => {
+    expect(refusedNames).toEqual(refusals[format]);
   });
 });

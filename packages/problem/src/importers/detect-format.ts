@@ -1,3 +1,4 @@
+import type { ForeignFormat } from '@assay/contract/package-formats';
 import { readText } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import type { Finding } from '../findings.ts';
@@ -7,9 +8,7 @@ import { UOJ_CONF } from '../plan/uoj-conf.ts';
 import { findFps } from './fps/import-fps.ts';
 import { looksLikeTps } from './tps/import-tps.ts';
 import { SYZOJ_FILES } from './syzoj/import-syzoj.ts';
-import { foreignFormats } from './import-report.ts';
 import { pairTests } from './shared/pair-tests.ts';
-import type { ForeignFormat } from './import-report.ts';
 
 export type DetectedFormat =
   /** Our own source package: a config with slug and title. */
@@ -18,10 +17,6 @@ export type DetectedFormat =
   | { format: 'data' }
   | { format: ForeignFormat }
   | { format: 'unknown'; message: string; zh: string };
-
-/** Every format that a user can choose for a package. */
-export const packageFormats = ['assay', 'data', ...foreignFormats] as const;
-export type PackageFormat = (typeof packageFormats)[number];
 
 /**
  * Files in which some judge describes a problem: if no format above matches, importing only the tests would produce a

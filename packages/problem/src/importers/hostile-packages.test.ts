@@ -1,8 +1,8 @@
+import type { ForeignFormat } from '@assay/contract/package-formats';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ArchiveRefusal } from '../archive/archive-refusal.ts';
 import { treeOfFiles } from '../file-tree.ts';
-import type { ForeignFormat } from './import-report.ts';
 import { words } from '../testing/words.ts';
 import { readAnyPackage } from './read-any-package.ts';
 

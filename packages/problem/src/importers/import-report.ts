@@ -1,3 +1,4 @@
+import type { ForeignFormat } from '@assay/contract/package-formats';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 
 /** One message of an importer about a place in the foreign package. */
@@ -7,10 +8,6 @@ export interface ImportNote {
   message: string;
   zh: string;
 }
-
-/** Supported foreign formats. */
-export const foreignFormats = ['icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'tps', 'fps', 'plain'] as const;
-export type ForeignFormat = (typeof foreignFormats)[number];
 
 /** One of several problems in one package. */
 export interface PackageChoice {

@@ -1,8 +1,8 @@
+import type { ForeignFormat } from '@assay/contract/package-formats';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, treeOfDirectory, treeOfFiles } from '../file-tree.ts';
 import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import { importFixture, placesOf, shapeOf } from '../testing/import-fixture.ts';
-import type { ForeignFormat } from './import-report.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
 type Files = Record<string, string>;

@@ -1,8 +1,8 @@
+import type { ForeignFormat } from '@assay/contract/package-formats';
 import { describe, expect, it } from 'vitest';
 import { treeOfFiles } from '../file-tree.ts';
 import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import { examplesOf } from '../testing/format-examples.ts';
-import type { ForeignFormat } from './import-report.ts';
 import { readAnyPackage } from './read-any-package.ts';
 
 /** Protocols of the programs of a format, each with the meaning of its points. */

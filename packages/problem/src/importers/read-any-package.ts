@@ -1,3 +1,4 @@
+import type { PackageFormat, ForeignFormat } from '@assay/contract/package-formats';
 import { filterTree, topFolders } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
 import type { Finding } from '../findings.ts';
@@ -5,12 +6,11 @@ import { readDataPackage } from '../source-package/read-data-package.ts';
 import { readSourcePackage } from '../source-package/read-source-package.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 import { detectFormat } from './detect-format.ts';
-import type { PackageFormat } from './detect-format.ts';
 import { importIcpc } from './icpc/import-icpc.ts';
 import { importCms } from './cms/import-cms.ts';
 import { importFps } from './fps/import-fps.ts';
 import { importHydro } from './hydro/import-hydro.ts';
-import type { ForeignFormat, ImportReport, PackageChoice } from './import-report.ts';
+import type { ImportReport, PackageChoice } from './import-report.ts';
 import { importPlain } from './plain/import-plain.ts';
 import { importTps } from './tps/import-tps.ts';
 import { importSyzoj } from './syzoj/import-syzoj.ts';

@@ -147,9 +147,9 @@ class Reader {
       case 'verb':
         return code(this.#upTo(this.#char()));
       case 'url':
-        return `<${this.#raw()}>`;
+        return `<${unescapeUrl(this.#raw())}>`;
       case 'href': {
-        const url = this.#raw();
+        const url = unescapeUrl(this.#raw());
         return `[${this.#argument()}](${url})`;
       }
       case 'footnote':
@@ -378,11 +378,21 @@ function longestTicks(text: string): number {
   return longest;
 }
 
+const CODE_ESCAPES: Readonly<Record<string, string>> = {
+  textbackslash: '\\',
+  textasciicircum: '^',
+  textasciitilde: '~',
+};
+
 function unescapeTex(text: string): string {
-  return text
-    .replaceAll(/\\textbackslash(\{\})?\s?/g, '\\')
-    .replaceAll(/\\([%$#&_{}])/g, '$1')
-    .replaceAll('~', ' ');
+  return text.replaceAll(
+    /\\(textbackslash|textasciicircum|textasciitilde)(?:\{\}|\s)?|\\([%$#&_{}])|~/g,
+    (_, name?: string, char?: string) => (name === undefined ? (char ?? ' ') : (CODE_ESCAPES[name] ?? '')),
+  );
+}
+
+function unescapeUrl(url: string): string {
+  return url.replaceAll(/\\([%#&_])/g, '$1');
 }
 
 const MAX_TABLE_CELLS = 100_000;

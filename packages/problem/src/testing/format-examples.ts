@@ -1,8 +1,8 @@
+import type { ForeignFormat } from '@assay/contract/package-formats';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { treeOfDirectory, treeOfFiles } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
-import type { ForeignFormat } from '../importers/import-report.ts';
 
 /* Packages in every supported format, which together show what each importer supports: the fixtures, and small ones for
    features that they lack. */

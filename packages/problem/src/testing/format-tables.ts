@@ -1,13 +1,14 @@
+import { exportFormats, foreignFormats } from '@assay/contract/package-formats';
+import type { ForeignFormat } from '@assay/contract/package-formats';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportFormats, exportPackage } from '../exporters/export-package.ts';
-import { foreignFormats } from '../importers/import-report.ts';
-import type { ForeignFormat } from '../importers/import-report.ts';
+import { exportPackage } from '../exporters/export-package.ts';
 import { readAnyPackage } from '../importers/read-any-package.ts';
 import type { JudgePlan } from '../judge-plan.ts';
 import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 import { bareProblem } from './bare-problem.ts';
+import { BECOMES_PROGRAM } from '../exporters/shared/native-checker.ts';
 import { examplesOf } from './format-examples.ts';
 
 /* The generated tables of docs/problem-format.md: what importers support in real packages, and what exporters do with
@@ -70,7 +71,8 @@ const kinds: Readonly<Record<string, Record<string, unknown>>> = {
       { ...half, scoring: 'threshold', threshold: 0.5 },
     ],
   },
-  'checkers `tokens`, `exact`, `floats`': { ...one, checker: { type: 'floats' } },
+  'checker `tokens`': one,
+  'checkers `exact`, `floats`': { ...one, checker: { type: 'floats' } },
   'checker `lines`': { ...one, checker: { type: 'lines' } },
   'checker `unordered`': { ...one, checker: { type: 'unordered' } },
   'checker `kattis`': { ...one, checker: program('kattis') },
@@ -124,6 +126,7 @@ async function exportsOf(config: Record<string, unknown>): Promise<string[]> {
     exportFormats.map(async (format) => {
       const { tree, changed } = await exportPackage(problem, format);
       if (!tree) return 'refused';
+      if (changed.some(({ message }) => message === BECOMES_PROGRAM[0])) return 'program';
       if (changed.some(({ place }) => place.startsWith('judge.config'))) return 'changed';
       return changed.some(({ place }) => place === 'c.cpp') ? 'wrapped' : '✓';
     }),

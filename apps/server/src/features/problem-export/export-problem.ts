@@ -7,7 +7,7 @@ import { importKey } from '../../storage/keys.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { withStoredProblem } from './stored-problem.ts';
 
-const suffixes: Readonly<Record<ExportFormat, string>> = { assay: '', icpc: '-icpc', 'icpc-legacy': '-icpc-legacy' };
+const suffixOf = (format: ExportFormat) => (format === 'assay' ? '' : `-${format}`);
 
 /** The package is stored with those waiting to be imported, and deleted like them. */
 export const exportProblem = route('POST /api/problem/:problemId/export', {
@@ -19,7 +19,7 @@ export const exportProblem = route('POST /api/problem/:problemId/export', {
       const exported = await work.run('exportProblem', input, { owner: viewer.userId, sizeBytes });
       const key = importKey(scope.orgId, exported.hash);
       await store.put(key, createReadStream(exported.path), { sha256: exported.hash });
-      const fileName = `${exported.slug}${suffixes[format]}.zip`;
+      const fileName = `${exported.slug}${suffixOf(format)}.zip`;
       const url = await store.signedUrl({ key, method: 'GET', expiresInS: URL_LIFE_S, fileName, origin });
       return { url, fileName, size: exported.sizeBytes };
     }),

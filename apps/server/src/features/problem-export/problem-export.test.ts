@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type FileTree, hashOf, makeArchive, openArchive, treeOfArchive, treeOfDirectory } from '@assay/problem';
 import { serverForFile, type TestClient } from '@assay/testkit';
+import type { ExportFormat } from '@assay/contract/package-formats';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { problemData } from '../../db/schema.ts';
 import { addData, makeBrokenVersion, makeJudgedProblem, putFile } from '../../../test/support/problem-data.ts';
@@ -30,7 +31,7 @@ async function importBytes(setter: TestClient, orgId: string, bytes: Uint8Array,
   return (await setter.call('POST /api/problem/import', { body })).problemId;
 }
 
-async function exported(setter: TestClient, problemId: string, format: 'assay' | 'icpc' | 'icpc-legacy') {
+async function exported(setter: TestClient, problemId: string, format: ExportFormat) {
   const { url, fileName, size } = await setter.call(EXPORT, { params: { problemId }, body: { format } });
   const response = await fetch(url);
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -116,7 +117,7 @@ describe('exporting a problem', () => {
     });
   });
 
-  it.each(['icpc', 'icpc-legacy'] as const)('to %s reports beforehand what is changed and lost', async (format) => {
+  it.each(['icpc', 'icpc-legacy', 'polygon'] as const)('to %s reports beforehand what is changed and lost', async (format) => {
     const { orgId, setter } = await makeSetter();
     const archive = await makeArchive(await treeOfDirectory(sampleFolder('sealed-crate')));
     const problemId = await importBytes(setter, orgId, archive, 'crate');

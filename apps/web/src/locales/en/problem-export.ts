@@ -11,6 +11,9 @@ export const problemExport = addEnglish('problemExport', {
   'format.icpc.help': 'For judges that read the current version of the format.',
   'format.icpc-legacy': 'ICPC / Kattis, legacy',
   'format.icpc-legacy.help': 'For judges that read the previous version.',
+  'format.polygon': 'Polygon',
+  'format.polygon.help':
+    'Full package for Codeforces Polygon and tools that read its packages. The statement becomes TeX.',
   findings: 'What changes or is lost',
   looking: 'Checking what the format supports',
   impossible: 'This format can’t represent the problem:',

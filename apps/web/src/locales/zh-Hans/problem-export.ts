@@ -11,6 +11,8 @@ export const problemExport: Translated<typeof english> = {
   'format.icpc.help': '适用于支持该格式当前版本的评测系统。',
   'format.icpc-legacy': 'ICPC / Kattis 格式（legacy）',
   'format.icpc-legacy.help': '适用于支持该格式旧版本的评测系统。',
+  'format.polygon': 'Polygon',
+  'format.polygon.help': 'Codeforces Polygon 的完整题目包，也适用于能读取它的其他工具；题面会转换为 TeX。',
   findings: '改变或丢失的内容',
   looking: '正在检查该格式能容纳的内容',
   impossible: '该格式无法容纳此题，原因如下：',

@@ -123,7 +123,7 @@ describe('a Polygon package', () => {
       'files/testlib.h': header,
     });
     expect(problem?.data.paths).toEqual(
-      expect.arrayContaining(['checker/testlib.h', 'files/val.cpp', 'files/testlib.h']),
+      expect.arrayContaining(['checker/testlib.h', 'validators/val.cpp', 'validators/testlib.h']),
     );
     expect((await problem?.data.read('checker/testlib.h'))?.toString()).toBe(header);
     expect(unused.map((one) => one.place)).not.toContain('files/testlib.h');

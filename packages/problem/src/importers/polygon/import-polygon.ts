@@ -81,29 +81,15 @@ function readAttachments(draft: Draft, root: XmlElement): void {
   }
 }
 
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
-}
-
 /** Keeps validators and generators for the setter, and reports all other files in the package by folder. */
 function tellTheRest(draft: Draft, root: XmlElement): void {
   const { report, tree } = draft;
-  const programs = [
+  const validators = [
     ...elementsAt(root, 'assets/validators/validator/source'),
     ...elementsAt(root, 'assets/extra-validators/validator/source'),
-    ...elementsAt(root, 'files/executables/executable/source'),
-  ].map((one) => attributeOf(one, 'path') ?? '');
-  for (const path of new Set(programs)) {
-    if (!tree.has(path) || draft.took(path)) continue;
-    draft.keep(path);
-    report.unused(path, 'Kept in the package; not used for judging.', '已保留在题目包中，评测不使用。');
-  }
-  // Headers that they include.
-  for (const path of tree.paths) {
-    if (isHeader(path) && programs.some((program) => draft.took(program) && folderOf(program) === folderOf(path))) {
-      draft.keep(path);
-    }
-  }
+  ];
+  keepPrograms(draft, 'validators/', validators);
+  keepPrograms(draft, 'generators/', elementsAt(root, 'files/executables/executable/source'));
   for (const path of ['doall.sh', 'doall.bat', 'wipe.sh', 'wipe.bat', 'scripts/', 'statements/.tex/']) {
     if (tree.paths.some((one) => one === path || (path.endsWith('/') && one.startsWith(path)))) {
       report.unused(path, 'Assay does not use it.', '此处用不到。');
@@ -114,4 +100,22 @@ function tellTheRest(draft: Draft, root: XmlElement): void {
     if (element && element.children.length > 0)
       report.unused(`${PROBLEM_XML}: ${path}`, 'Assay has no equivalent of this.', '此处没有对应的设置。');
   }
+}
+
+/** Keeps programs of the setter in the folder that we have for them, with the headers next to them. */
+function keepPrograms(draft: Draft, folder: string, sources: readonly XmlElement[]): void {
+  const { tree, report } = draft;
+  const paths = new Set(sources.map((one) => attributeOf(one, 'path') ?? ''));
+  for (const path of paths) {
+    if (!tree.has(path) || draft.took(path)) continue;
+    draft.put(draft.freePath(folder + baseName(path)), path);
+    report.unused(path, `Kept in ${folder}; not used for judging.`, `已保留在 ${folder} 中，评测不使用。`);
+    for (const header of tree.paths.filter((one) => isHeader(one) && folderOf(one) === folderOf(path))) {
+      draft.put(folder + baseName(header), header);
+    }
+  }
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }

@@ -1,4 +1,5 @@
 import { readText } from '../../file-tree.ts';
+import type { FileTree } from '../../file-tree.ts';
 import { htmlToMarkdown } from '../../markup/html-to-markdown.ts';
 import { texToMarkdown } from '../../markup/tex-to-markdown.ts';
 import { asRecord } from '../../parse-yaml.ts';
@@ -14,6 +15,8 @@ import type { PolygonTest } from './tests.ts';
 const IMAGE = /\.(png|jpe?g|gif|svg|webp)$/i;
 const IMAGE_ENDINGS = ['', '.png', '.jpg', '.jpeg', '.svg', '.gif'];
 const MAX_TEXT_BYTES = 1024 * 1024;
+/** A larger image is not compared with others. */
+const MAX_TWIN_BYTES = 16 * 1024 * 1024;
 const SECTIONS: readonly Section[] = ['input', 'output', 'interaction', 'scoring', 'notes'];
 
 type Texts = Readonly<Record<string, string>>;
@@ -23,6 +26,7 @@ type Texts = Readonly<Record<string, string>>;
  * images.
  */
 export async function readStatements(draft: Draft, root: XmlElement, samples: readonly PolygonTest[]): Promise<void> {
+  const twins = await twinsOf(draft.tree);
   for (const name of elementsAt(root, 'names/name')) {
     const title = attributeOf(name, 'value');
     if (title !== undefined) draft.titles[localeOf(attributeOf(name, 'language') ?? 'english')] = title;
@@ -32,24 +36,47 @@ export async function readStatements(draft: Draft, root: XmlElement, samples: re
     ...draft.tree.paths.flatMap((path) => /^(?:statements|statement-sections)\/([a-z]+)\//.exec(path)?.[1] ?? []),
   ]);
   for (const language of languages) {
-    if (language !== '') await readLanguage(draft, language, samples);
+    if (language !== '') await readLanguage(draft, { language, twins }, samples);
   }
 }
 
-async function readLanguage(draft: Draft, language: string, samples: readonly PolygonTest[]): Promise<void> {
+/** A language of the package, with the images that are in the folders of several languages. */
+interface Place {
+  language: string;
+  twins: ReadonlyMap<string, string>;
+}
+
+/** Of images with the same name and contents, the first one, by the path of each. */
+async function twinsOf(tree: FileTree): Promise<Map<string, string>> {
+  const groups = Map.groupBy(
+    tree.paths.filter((path) => /^(statements|statement-sections)\//.test(path) && IMAGE.test(path)),
+    (path) => `${tree.size(path)} ${baseName(path)}`,
+  );
+  const twins = new Map<string, string>();
+  for (const [first, ...others] of groups.values()) {
+    if (first === undefined || others.length === 0 || tree.size(first) > MAX_TWIN_BYTES) continue;
+    const bytes = await tree.read(first);
+    for (const other of others) if (bytes.equals(await tree.read(other))) twins.set(other, first);
+  }
+  return twins;
+}
+
+async function readLanguage(draft: Draft, place: Place, samples: readonly PolygonTest[]): Promise<void> {
   const { report, tree } = draft;
+  const { language, twins } = place;
   const locale = localeOf(language);
   const texts = await sectionsOf(draft, language);
   if (texts?.name !== undefined && texts.name.trim() !== '') draft.titles[locale] = texts.name.trim();
   if (texts) {
-    draft.statements[locale] = await compose(draft, language, locale, texts, samples);
+    draft.statements[locale] = await compose(draft, { ...place, locale }, texts, samples);
     return;
   }
   const html = `statements/.html/${language}/problem.html`;
   const pdf = `statements/.pdf/${language}/problem.pdf`;
   if (tree.has(html) && tree.size(html) <= MAX_TEXT_BYTES) {
     report.changed(html, 'HTML was converted to Markdown. Review it.', 'HTML 已转换为 Markdown，请检查。');
-    const image = (name: string) => attachImage(draft, `statements/.html/${language}/`, name, html);
+    const image = (name: string) =>
+      attachImage(draft, twins, { folder: `statements/.html/${language}/`, name, place: html });
     draft.statements[locale] = htmlToMarkdown(await readText(tree, html, MAX_TEXT_BYTES), image);
   } else if (tree.has(pdf)) {
     const key = draft.attach(`problem.${locale}.pdf`, pdf);
@@ -88,13 +115,18 @@ async function sectionsOf(draft: Draft, language: string): Promise<Texts | undef
   return (texts.legend ?? '') === '' && (texts.input ?? '') === '' ? undefined : texts;
 }
 
-async function compose(draft: Draft, language: string, locale: string, texts: Texts, samples: readonly PolygonTest[]) {
+async function compose(
+  draft: Draft,
+  { language, locale, twins }: Place & { locale: string },
+  texts: Texts,
+  samples: readonly PolygonTest[],
+) {
   const { report } = draft;
   const place = `statements/${language}`;
   const folders = [`statements/${language}/`, `statement-sections/${language}/`];
   const image = (name: string) => {
     const folder = folders.find((one) => findImage(draft, one, name) !== undefined) ?? folders[0] ?? '';
-    return attachImage(draft, folder, name, place);
+    return attachImage(draft, twins, { folder, name, place });
   };
   const unknown = new Set<string>();
   const markdown = (tex: string) => {
@@ -158,8 +190,13 @@ function findImage(draft: Draft, folder: string, name: string): string | undefin
   return IMAGE_ENDINGS.map((ending) => wanted + ending).find((path) => IMAGE.test(path) && draft.tree.has(path));
 }
 
-function attachImage(draft: Draft, folder: string, name: string, place: string): string | undefined {
-  const path = findImage(draft, folder, name);
+function attachImage(
+  draft: Draft,
+  twins: ReadonlyMap<string, string>,
+  { folder, name, place }: { folder: string; name: string; place: string },
+): string | undefined {
+  const found = findImage(draft, folder, name);
+  const path = found === undefined ? undefined : (twins.get(found) ?? found);
   if (path !== undefined) return linkTo(draft.attachedFrom(path) ?? draft.attach(draft.freeKey(baseName(path)), path));
   draft.report.changed(
     place,

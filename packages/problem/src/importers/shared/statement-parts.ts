@@ -61,6 +61,11 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['mongolian', 'mn'],
 ]);
 
+/** The English name of a language as some formats use it, in lower case; undefined for others. */
+export function nameOfLocale(locale: string): string | undefined {
+  return [...NAMES].find(([, tag]) => tag === locale)?.[0];
+}
+
 /** The link to an attachment in a statement. */
 export function linkTo(key: string): string {
   return `attachments/${key.split('/').map(encodeURIComponent).join('/')}`;

@@ -1,3 +1,4 @@
+import { type ExportFormat, exportFormats } from '@assay/contract/package-formats';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -13,8 +14,7 @@ import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { RadioOptions } from '../../../ui/fields/radio-options.tsx';
 import { FindingList } from '../data/finding-list.tsx';
-import { type ExportFormat, exportProblem, exportReport } from './export.api.ts';
-import { exportFormats } from './export-search.ts';
+import { exportProblem, exportReport } from './export.api.ts';
 
 /** Exports a problem: the user chooses a format, sees what it cannot represent, and downloads the zip. */
 export function ExportDialog({

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, FILE_WORK_TIMEOUT_MS, type Body } from '../../../lib/api/index.ts';
+import type { ExportFormat } from '@assay/contract/package-formats';
+import { api, FILE_WORK_TIMEOUT_MS } from '../../../lib/api/index.ts';
 import { problemKeys } from '../problem-keys.ts';
-
-export type ExportFormat = Body<'POST /api/problem/:problemId/export'>['format'];
 
 /** What the export would change or lose; fetched each time, since the problem may have changed. */
 export const exportReport = (problemId: string, format: ExportFormat) =>

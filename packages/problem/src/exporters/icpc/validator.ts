@@ -1,9 +1,10 @@
-import type { FileTree } from '../file-tree.ts';
-import type { Reporter } from '../importers/import-report.ts';
-import type { CustomChecker, JudgePlan, NativeChecker } from '../judge-plan.ts';
-import { commonPoints, isWeighedByPoints, programOf } from './icpc-points.ts';
-import { placesOf } from './icpc-version.ts';
-import type { Files, IcpcVersion } from './icpc-version.ts';
+import type { FileTree } from '../../file-tree.ts';
+import type { Reporter } from '../../importers/import-report.ts';
+import type { CustomChecker, JudgePlan, NativeChecker } from '../../judge-plan.ts';
+import { commonPoints, isWeighedByPoints, programOf } from '../shared/points.ts';
+import { placesOf } from './version.ts';
+import type { Files } from '../package-export.ts';
+import type { IcpcVersion } from './version.ts';
 import { wrapTestlib, WRAPPED_SOURCE } from './wrap-testlib.ts';
 
 interface ValidatorInput {

@@ -1,11 +1,12 @@
-import { readText } from '../file-tree.ts';
-import type { FileTree } from '../file-tree.ts';
-import { linkTo, sampleText } from '../importers/shared/statement-parts.ts';
-import type { Reporter } from '../importers/import-report.ts';
-import type { CasePlan } from '../judge-plan.ts';
-import type { SourceProblem } from '../source-package/source-problem.ts';
-import { placesOf } from './icpc-version.ts';
-import type { Files, IcpcVersion } from './icpc-version.ts';
+import { readText } from '../../file-tree.ts';
+import type { FileTree } from '../../file-tree.ts';
+import { linkTo, sampleText } from '../../importers/shared/statement-parts.ts';
+import type { Reporter } from '../../importers/import-report.ts';
+import type { CasePlan } from '../../judge-plan.ts';
+import type { SourceProblem } from '../../source-package/source-problem.ts';
+import { placesOf } from './version.ts';
+import type { Files } from '../package-export.ts';
+import type { IcpcVersion } from './version.ts';
 
 const IMAGE = /\.(png|jpe?g|gif|svg|webp|pdf)$/i;
 

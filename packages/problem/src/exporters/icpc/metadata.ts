@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { JudgePlan } from '../judge-plan.ts';
-import type { SourceProblem } from '../source-package/source-problem.ts';
-import { toYaml } from '../source-package/write-source-package.ts';
-import { tagOf } from './icpc-texts.ts';
-import type { Files, IcpcVersion } from './icpc-version.ts';
-import type { PlacedValidator } from './icpc-validator.ts';
+import type { JudgePlan } from '../../judge-plan.ts';
+import type { SourceProblem } from '../../source-package/source-problem.ts';
+import { toYaml } from '../../source-package/write-source-package.ts';
+import { tagOf } from './texts.ts';
+import type { Files } from '../package-export.ts';
+import type { IcpcVersion } from './version.ts';
+import type { PlacedValidator } from './validator.ts';
 
 const MIB = 1024 * 1024;
 

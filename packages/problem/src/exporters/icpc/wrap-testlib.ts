@@ -1,4 +1,4 @@
-import type { CustomChecker } from '../judge-plan.ts';
+import type { CustomChecker } from '../../judge-plan.ts';
 
 /** File name of the original checker or interactor in the folder of the validator. */
 export const WRAPPED_SOURCE = 'testlib_program.h';

@@ -1,6 +1,6 @@
-import { readText } from '../file-tree.ts';
-import type { FileTree } from '../file-tree.ts';
-import type { CustomChecker, JudgePlan, SubtaskPlan } from '../judge-plan.ts';
+import { readText } from '../../file-tree.ts';
+import type { FileTree } from '../../file-tree.ts';
+import type { CustomChecker, JudgePlan, SubtaskPlan } from '../../judge-plan.ts';
 
 /** How a testlib program reports partial points. */
 const TESTLIB_POINTS = /\b(quitp|quitpi|_points|_partially|_pc)\b/;
@@ -9,15 +9,27 @@ const KATTIS_POINTS = /\bscore(_multiplier)?\.txt\b/;
 /** Decimals of points in a package. */
 const DIGITS = 6;
 
-/**
- * Whether the source of the checker mentions partial points: other checkers keep all-or-nothing scoring. A false
- * positive is harmless.
- */
+/** Whether the program that decides may give partial points. */
 export async function givesPoints(plan: JudgePlan, data: FileTree): Promise<boolean> {
-  const program = programOf(plan);
+  return await mentionsPoints(programOf(plan), data);
+}
+
+/**
+ * Whether the source of a program mentions partial points: other checkers keep all-or-nothing scoring. A false positive
+ * is harmless.
+ */
+export async function mentionsPoints(program: CustomChecker | undefined, data: FileTree): Promise<boolean> {
   const [main] = program?.sources ?? [];
   if (!program || main === undefined) return false;
-  return (program.protocol === 'testlib' ? TESTLIB_POINTS : KATTIS_POINTS).test(await readText(data, main));
+  if (program.protocol === 'testlib') return TESTLIB_POINTS.test(await readText(data, main));
+  if (program.protocol === 'kattis') return KATTIS_POINTS.test(await readText(data, main));
+  return ['syzoj', 'lemon', 'cms'].includes(program.protocol);
+}
+
+/** The program that has the last word: a checker behind an interactor, if there is one. */
+export function lastProgramOf({ interactor, checker }: JudgePlan): CustomChecker | undefined {
+  if (interactor && !interactor.thenCheck) return interactor.program;
+  return checker.type === 'custom' ? checker : undefined;
 }
 
 /** The program of the package that decides the verdict; undefined if it is a checker of Assay. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { makeArchive } from '../archive/make-archive.ts';
-import type { FileTree } from '../file-tree.ts';
-import { readAnyPackage } from '../importers/read-any-package.ts';
-import { readJudgePlan } from '../plan/read-judge-plan.ts';
-import { readSourcePackage } from '../source-package/read-source-package.ts';
-import type { SourceProblem } from '../source-package/source-problem.ts';
-import { bareProblem } from '../testing/bare-problem.ts';
-import { importFixture, placesOf, shapeOf } from '../testing/import-fixture.ts';
+import { makeArchive } from '../../archive/make-archive.ts';
+import type { FileTree } from '../../file-tree.ts';
+import { readAnyPackage } from '../../importers/read-any-package.ts';
+import { readJudgePlan } from '../../plan/read-judge-plan.ts';
+import { readSourcePackage } from '../../source-package/read-source-package.ts';
+import type { SourceProblem } from '../../source-package/source-problem.ts';
+import { bareProblem } from '../../testing/bare-problem.ts';
+import { importFixture, placesOf, shapeOf } from '../../testing/import-fixture.ts';
 import { exportIcpc } from './export-icpc.ts';
-import { icpcVersions } from './icpc-version.ts';
-import type { IcpcVersion } from './icpc-version.ts';
+import { icpcVersions } from './version.ts';
+import type { IcpcVersion } from './version.ts';
 
 const testlib = new TextEncoder().encode('// testlib');
 
@@ -40,7 +40,7 @@ const trips = icpcVersions.flatMap((version) => FIXTURES.map((name) => [name, ve
 const SAMPLES = ['two-weights', 'crucible', 'cooling-shelf', 'rich-seam', 'furnace-bookings', 'sealed-crate'];
 
 async function sample(name: string): Promise<SourceProblem> {
-  const { problem } = await readSourcePackage(new URL(`../../../../problems/${name}`, import.meta.url).pathname);
+  const { problem } = await readSourcePackage(new URL(`../../../../../problems/${name}`, import.meta.url).pathname);
   if (!problem) throw new Error('no problem');
   return problem;
 }

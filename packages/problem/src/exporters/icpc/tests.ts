@@ -1,12 +1,13 @@
-import { byteOrder } from '../file-tree.ts';
-import type { FileTree } from '../file-tree.ts';
-import type { Reporter } from '../importers/import-report.ts';
-import type { CasePlan, JudgePlan, SubtaskPlan } from '../judge-plan.ts';
-import { toYaml } from '../source-package/write-source-package.ts';
-import { groupSettings, placeTopGroups } from './icpc-groups.ts';
-import { scoredSubtasks } from './icpc-points.ts';
-import { placesOf } from './icpc-version.ts';
-import type { Files, IcpcVersion } from './icpc-version.ts';
+import { byteOrder } from '../../file-tree.ts';
+import type { FileTree } from '../../file-tree.ts';
+import type { Reporter } from '../../importers/import-report.ts';
+import type { CasePlan, JudgePlan, SubtaskPlan } from '../../judge-plan.ts';
+import { toYaml } from '../../source-package/write-source-package.ts';
+import { groupSettings, placeTopGroups } from './groups.ts';
+import { scoredSubtasks } from '../shared/points.ts';
+import { placesOf } from './version.ts';
+import type { Files } from '../package-export.ts';
+import type { IcpcVersion } from './version.ts';
 
 /** Tests with their paths in the package. */
 export interface PlacedTests {

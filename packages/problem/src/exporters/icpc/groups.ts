@@ -1,8 +1,9 @@
-import type { SubtaskPlan } from '../judge-plan.ts';
-import { toYaml } from '../source-package/write-source-package.ts';
-import { pointsOfTest } from './icpc-points.ts';
-import { placesOf } from './icpc-version.ts';
-import type { Files, IcpcVersion } from './icpc-version.ts';
+import type { SubtaskPlan } from '../../judge-plan.ts';
+import { toYaml } from '../../source-package/write-source-package.ts';
+import { pointsOfTest } from '../shared/points.ts';
+import { placesOf } from './version.ts';
+import type { Files } from '../package-export.ts';
+import type { IcpcVersion } from './version.ts';
 
 const ALL_POINTS = 100;
 

@@ -1,11 +1,6 @@
-import type { FileTree } from '../file-tree.ts';
-
 /** Supported versions of the ICPC/Kattis package format, by the names they have in it. */
 export const icpcVersions = ['2025-09', 'legacy'] as const;
 export type IcpcVersion = (typeof icpcVersions)[number];
-
-/** Files of a new package, by path. */
-export type Files = Map<string, { tree: FileTree; path: string } | Uint8Array | string>;
 
 /** Where a version stores the settings of a group of tests, its validator and its statements. */
 export const placesOf: Readonly<Record<IcpcVersion, { group: string; validator: string; statement: string }>> = {

@@ -1,0 +1,51 @@
+import type { FileTree } from '../../file-tree.ts';
+import type { Reporter } from '../../importers/import-report.ts';
+import type { JudgePlan } from '../../judge-plan.ts';
+import { filesOfPlan } from '../../plan/read-judge-plan.ts';
+import type { SourceProblem } from '../../source-package/source-problem.ts';
+import { exportWith } from '../package-export.ts';
+import type { Files, PackageExport } from '../package-export.ts';
+import { refuseKinds } from '../shared/kinds.ts';
+import { reportLimitsOfTests } from '../shared/losses.ts';
+import { givesPoints } from '../shared/points.ts';
+import { placeArguments } from './groups.ts';
+import { placeMetadata } from './metadata.ts';
+import { placeTests } from './tests.ts';
+import { placeTexts } from './texts.ts';
+import { placeValidator } from './validator.ts';
+import type { IcpcVersion } from './version.ts';
+
+/**
+ * Exports a problem in the ICPC/Kattis format. `testlib` is the text of testlib.h, which a package must include if its
+ * programs use it. Reproducible: the same problem gives the same package.
+ */
+export async function exportIcpc(
+  problem: SourceProblem,
+  testlib: Uint8Array,
+  version: IcpcVersion = '2025-09',
+): Promise<PackageExport> {
+  return await exportWith(problem, async (exporting) => {
+    const { plan, data, files, report } = exporting;
+    refuseKinds(exporting, version === 'legacy' ? ['interactor', 'passes'] : ['interactor', 'passes', 'outputOnly']);
+    const hasPartialPoints = await givesPoints(plan, data);
+    const { isScoring, samples } = placeTests(plan, data, files, { version, hasPartialPoints }, report);
+    const given = { plan, data, testlib, version, isScoring, hasPartialPoints };
+    const validator = placeValidator(given, files, report);
+    if (version !== 'legacy' && validator.args.length > 0) placeArguments(files, validator.args);
+    await placeTexts(problem, samples, version, files, report);
+    for (const one of problem.submissions) files.set(one.path, one.bytes);
+    placeMetadata({ problem, plan, version, isScoring, validator }, files);
+    reportLimitsOfTests(exporting);
+    placeOthers(plan, data, files, report);
+  });
+}
+
+/** Files that the judge does not need are included if the format has a folder for them. */
+function placeOthers(plan: JudgePlan, data: FileTree, files: Files, report: Reporter): void {
+  const judged = new Set(filesOfPlan(plan));
+  for (const path of data.paths.filter((one) => !judged.has(one))) {
+    const top = path.slice(0, path.indexOf('/') + 1);
+    if (/^(generators|input_validators|solution)\/$/.test(top)) files.set(path, { tree: data, path });
+    else report.unused(top || path, 'The format has no place for this.', '该格式没有相应的位置，不会导出。');
+  }
+}

@@ -117,24 +117,27 @@ describe('exporting a problem', () => {
     });
   });
 
-  it.each(['icpc', 'icpc-legacy', 'polygon'] as const)('to %s reports beforehand what is changed and lost', async (format) => {
-    const { orgId, setter } = await makeSetter();
-    const archive = await makeArchive(await treeOfDirectory(sampleFolder('sealed-crate')));
-    const problemId = await importBytes(setter, orgId, archive, 'crate');
-    const { possible, findings } = await setter.call(INSPECT, { params: { problemId }, body: { format } });
-    expect(possible).toBe(true);
-    expect(findings.some(({ place, level }) => place === 'interactor.cpp' && level === 'warning')).toBe(true);
-    expect(findings.some(({ place }) => place === 'judge.config.subtasks: any')).toBe(format === 'icpc-legacy');
-    const { bytes } = await exported(setter, problemId, format);
-    const testlib = await readFile(
-      fileURLToPath(new URL('../../../../../packages/problem/assets/testlib.h', import.meta.url)),
-    );
-    await withTree(bytes, async (tree) => {
-      const path = tree.paths.find((one) => one.endsWith('testlib.h')) ?? '';
-      expect((await tree.read(path)).equals(testlib)).toBe(true);
-    });
-    await importBytes(setter, orgId, bytes, 'crate-again');
-  });
+  it.each(['icpc', 'icpc-legacy', 'polygon'] as const)(
+    'to %s reports beforehand what is changed and lost',
+    async (format) => {
+      const { orgId, setter } = await makeSetter();
+      const archive = await makeArchive(await treeOfDirectory(sampleFolder('sealed-crate')));
+      const problemId = await importBytes(setter, orgId, archive, 'crate');
+      const { possible, findings } = await setter.call(INSPECT, { params: { problemId }, body: { format } });
+      expect(possible).toBe(true);
+      expect(findings.some(({ place, level }) => place === 'interactor.cpp' && level === 'warning')).toBe(true);
+      expect(findings.some(({ place }) => place === 'judge.config.subtasks: any')).toBe(format === 'icpc-legacy');
+      const { bytes } = await exported(setter, problemId, format);
+      const testlib = await readFile(
+        fileURLToPath(new URL('../../../../../packages/problem/assets/testlib.h', import.meta.url)),
+      );
+      await withTree(bytes, async (tree) => {
+        const path = tree.paths.find((one) => one.endsWith('testlib.h')) ?? '';
+        expect((await tree.read(path)).equals(testlib)).toBe(true);
+      });
+      await importBytes(setter, orgId, bytes, 'crate-again');
+    },
+  );
 });
 
 describe('an export is refused', () => {

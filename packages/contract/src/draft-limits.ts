@@ -6,6 +6,11 @@ export const MAX_DRAFT_TEXT_BYTES = 256 * 1024;
 /** Largest uploaded input or answer. */
 export const MAX_DRAFT_FILE_BYTES = 512 * 1024 * 1024;
 export const MAX_DRAFT_PROGRAMS = 100;
+/** Tests of the validator, and the bytes of each. */
+export const MAX_VALIDATOR_TESTS = 200;
+export const MAX_VALIDATOR_TEST_BYTES = 16 * 1024;
+/** Path of a test of the validator in a package. `data/invalid_input/` is that of the ICPC format. */
+export const VALIDATOR_TEST_PATH = /^data\/(valid|invalid)_input\/[A-Za-z0-9_][A-Za-z0-9._-]*\.in$/;
 export const MAX_DRAFT_SUBTASKS = 100;
 /** Characters of an input or answer in the list of tests. */
 export const DRAFT_HEAD_CHARACTERS = 400;

@@ -317,7 +317,7 @@ export {
   type ReachedBound,
   type ReachedBounds,
 } from './features/reached-bounds.ts';
-export { benchWork, MAX_INPUT_COMPLAINTS, SHORT_BENCH_KINDS } from './features/workbench-work.ts';
+export { benchWork, MAX_INPUT_COMPLAINTS, SHORT_BENCH_KINDS, VALIDATOR_VERDICTS } from './features/workbench-work.ts';
 export type {
   BenchDifference,
   BenchGeneration,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { MAX_STRESS_OUTPUT, type ReachedBounds } from '@assay/contract';
+import { MAX_STRESS_OUTPUT, VALIDATOR_TEST_PATH, type ReachedBounds } from '@assay/contract';
 import { unknownValidators, unreachedBounds } from '@assay/problem';
 import type { RunnerConfig } from '../config.ts';
 import { comparePackages } from '../setter/compare-packages.ts';
@@ -50,7 +50,8 @@ async function validateOne(
     const validated = await withProgress('validating inputs:', (onProgress) =>
       validateInputs(environment, problem, plan, folder, { signal, onProgress }),
     );
-    const { validators, inputs, complaints } = validated;
+    const { validators, inputs, complaints, tests } = validated;
+    const differing = tests.filter(({ input, verdict }) => VALIDATOR_TEST_PATH.exec(input)?.[1] !== verdict);
     for (const path of unknownValidators(problem.data.paths))
       print(`warning  ${path}: Not run: validators must be written in C, C++ or Python.`);
     for (const { input, validator, message } of complaints) print(`BAD      ${input} (${validator}): ${message}`);
@@ -58,7 +59,10 @@ async function validateOne(
     else if (complaints.length === 0)
       print(`good     ${inputs.length} inputs are accepted by ${validators.join(', ')}.`);
     printBounds(boundsOf(validated));
-    return validators.length > 0 && complaints.length === 0;
+    for (const { input, verdict, message } of differing) print(`BAD      ${input}: ${verdict}. ${message}`.trimEnd());
+    if (tests.length > differing.length)
+      print(`good     ${tests.length - differing.length} tests of the validators are as expected.`);
+    return validators.length > 0 && complaints.length === 0 && differing.length === 0;
   } catch (error) {
     return reportBadPackage(error);
   }

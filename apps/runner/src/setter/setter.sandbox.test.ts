@@ -106,6 +106,34 @@ describe('validators', () => {
     expect(complaints).toEqual([{ input: '2.in', validator: 'validators/even.py', message: 'two blanks' }]);
   });
 
+  test('are tested on inputs that they have to accept or reject', async () => {
+    const inputs = { valid_input: ['1', 'wrong'], invalid_input: ['', 'crash', '1'] };
+    const small = await write({
+      'problem.yaml': problemYaml('{ cases: [{ input: 1.in, answer: 1.ans }] }'),
+      '1.in': '1\n',
+      '1.ans': '',
+      ...Object.fromEntries(
+        Object.entries(inputs).flatMap(([folder, texts]) =>
+          texts.map((text, index) => [`data/${folder}/${index}.in`, text]),
+        ),
+      ),
+      'data/invalid_input/note.txt': '',
+      'validators/a.py':
+        'import os, signal, sys\ntext = sys.stdin.read()\n' +
+        'if text == "crash": os.kill(os.getpid(), signal.SIGSEGV)\nif not text: sys.exit("empty")\n',
+      'validators/b.py': 'import sys\nif sys.stdin.read().strip() != "1": sys.exit("not 1")\n',
+    });
+    const { complaints, tests } = await validateInputs(environment, small.problem, small.plan, small.folder);
+    expect(complaints).toEqual([]);
+    expect(tests).toEqual([
+      { input: 'data/invalid_input/0.in', verdict: 'invalid', message: 'empty' },
+      { input: 'data/invalid_input/1.in', verdict: 'failed', message: 'The validator ended with signalled.' },
+      { input: 'data/invalid_input/2.in', verdict: 'valid', message: '' },
+      { input: 'data/valid_input/0.in', verdict: 'valid', message: '' },
+      { input: 'data/valid_input/1.in', verdict: 'invalid', message: 'not 1' },
+    ]);
+  });
+
   const written = (body: string) => `#include <cstdio>\n#include <cstring>\n#include "testlib.h"\n${body}`;
 
   test('with testlib note the bounds and features that inputs reach', async () => {

@@ -7,6 +7,7 @@ import {
   type JudgePlan,
   type SourceProblem,
 } from '@assay/problem';
+import { MAX_VALIDATOR_TESTS, VALIDATOR_TEST_PATH, type VALIDATOR_VERDICTS } from '@assay/contract';
 import { checkerLimits, CHECKER_TEXT_BYTES, compileChecker } from '../checkers/custom-checker.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { Program } from '../judge/compile/program.ts';
@@ -34,6 +35,14 @@ export interface InputValidation {
   complaints: InputComplaint[];
   /** What valid inputs reach, for each validator that keeps testlib's log; its inputs are numbered as above. */
   overviews: { validator: string; overview: Overview }[];
+  /** Of the tests of the validators in the package: a valid input has to be accepted by all of them. */
+  tests: ValidatorTest[];
+}
+
+export interface ValidatorTest {
+  input: string;
+  verdict: (typeof VALIDATOR_VERDICTS)[number];
+  message: string;
 }
 
 /**
@@ -53,6 +62,8 @@ export async function validateInputs(
   const validators = findValidators(problem);
   const complaints: InputComplaint[] = [];
   const overviews: InputValidation['overviews'] = [];
+  const tests = testsOf(problem).map((input): ValidatorTest => ({ input, verdict: 'valid', message: '' }));
+  const total = (paths.length + tests.length) * validators.length;
   let done = 0;
   for (const { name, program: described } of validators) {
     const program = await compileChecker(environment.judge, described, dataFolder, priority, signal, 'validator');
@@ -69,10 +80,20 @@ export async function validateInputs(
             ? await (notes ? complaintWithNotes(environment, check, notes, index) : complaintOf(environment, check))
             : 'The file is missing.';
           if (message !== null) complaints.push({ input, validator: name, message });
-          onProgress?.(++done, paths.length * validators.length);
+          onProgress?.(++done, total);
         }
       };
-      await Promise.all(Array.from({ length: environment.judge.slots.size }, work));
+      const waitingTests = tests.values();
+      const workOnTests = async () => {
+        for (const test of waitingTests) {
+          signal?.throwIfAborted();
+          const check = { program, input: { path: join(dataFolder, test.input) }, priority, signal };
+          await tryTest(environment, check, test);
+          onProgress?.(++done, total);
+        }
+      };
+      await inEachSlot(environment, work);
+      await inEachSlot(environment, workOnTests);
       if (notes?.isOn) overviews.push({ validator: name, overview: notes.overview });
     } finally {
       program.release();
@@ -80,7 +101,34 @@ export async function validateInputs(
   }
   const order = new Map(paths.map((path, index) => [path, index]));
   complaints.sort((one, other) => (order.get(one.input) ?? 0) - (order.get(other.input) ?? 0));
-  return { validators: validators.map(({ name }) => name), inputs: paths, complaints, overviews };
+  return {
+    validators: validators.map(({ name }) => name),
+    inputs: paths,
+    complaints,
+    overviews,
+    tests: validators.length === 0 ? [] : tests,
+  };
+}
+
+async function inEachSlot({ judge }: JudgeEnvironment, work: () => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: judge.slots.size }, work));
+}
+
+function testsOf({ data }: SourceProblem): string[] {
+  return data.paths.filter((path) => VALIDATOR_TEST_PATH.test(path)).slice(0, MAX_VALIDATOR_TESTS);
+}
+
+/** Adds the verdict of one validator. That of a crash is neither, and remains. */
+async function tryTest(environment: JudgeEnvironment, check: Check, test: ValidatorTest): Promise<void> {
+  if (test.verdict === 'failed') return;
+  const outcome = await runValidator(environment, check, false);
+  check.signal?.throwIfAborted();
+  const complaint = complaintIn(outcome);
+  if (complaint === null) return;
+  const verdict = outcome.end === 'exited' ? 'invalid' : 'failed';
+  if (verdict === test.verdict) return;
+  const isEnd = verdict === 'failed';
+  Object.assign(test, { verdict, message: isEnd ? `The validator ended with ${outcome.end}.` : complaint });
 }
 
 /**

@@ -71,7 +71,7 @@ export async function tryVersion(
       return { outcome: 'done', message: '', findings: [], ...tried };
     }
     const validated = await validateInputs(environment, problem, plan, dataFolder, options);
-    const { validators, inputs, complaints } = validated;
+    const { validators, inputs, complaints, tests } = validated;
     const bounds = boundsOf(validated);
     const validation = {
       validators: validators.slice(0, MAX_BENCH_SUBMISSIONS).map(shortName),
@@ -83,6 +83,13 @@ export async function tryVersion(
       })),
       complaintCount: complaints.length,
       ...(bounds && { bounds }),
+      ...(tests.length > 0 && {
+        tests: tests.map(({ input, verdict, message }) => ({
+          input: shortName(input),
+          verdict,
+          message: shortText(message),
+        })),
+      }),
     };
     return { outcome: 'done', message: '', findings: all, validation };
   } catch (error) {

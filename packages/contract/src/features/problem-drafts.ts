@@ -4,6 +4,7 @@ import { MAX_HACKS_ADDED } from '../hack-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
 import { reachedBounds } from './reached-bounds.ts';
+import { VALIDATOR_VERDICTS } from './workbench-work.ts';
 
 /*
  * The draft of a problem's judge data, shared by its setters. Each change carries the revision of the row that the
@@ -11,8 +12,11 @@ import { reachedBounds } from './reached-bounds.ts';
  * version.
  */
 
-/** `script`: the generator script, of which a draft has at most one. */
-const ROLES = ['solution', 'checker', 'validator', 'generator', 'script'] as const;
+/**
+ * `script`: the generator script, of which a draft has at most one. `validator-test`: an input for the validators, whose
+ * folder says whether they should accept it.
+ */
+const ROLES = ['solution', 'checker', 'validator', 'generator', 'script', 'validator-test'] as const;
 const ORIGINS = ['typed', 'uploaded', 'package', 'solution', 'hack', 'generated'] as const;
 export type DraftOrigin = (typeof ORIGINS)[number];
 
@@ -55,13 +59,13 @@ const revision = () => int({ min: 0 });
 const testName = () => str({ min: 1, max: 100, pattern: /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u });
 /**
  * Path in the package: of a solution below its folder, such as `submissions/accepted/main.cpp`; of a validator in
- * `validators/`; of a generator in `generators/`, as the script.
+ * `validators/`; of a generator in `generators/`, as the script; of a test of the validator, `VALIDATOR_TEST_PATH`.
  */
 const programPath = () =>
   str({
     max: 200,
     pattern:
-      /^(?:(?:submissions\/[a-z_]+|validators|generators)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
+      /^(?:(?:submissions\/[a-z_]+|validators|generators|data\/(?:valid|invalid)_input)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
   });
 
 const change = z.discriminatedUnion('op', [
@@ -176,6 +180,7 @@ const TODO_CODES = [
   'input-invalid',
   'bound-unreached',
   'feature-unreached',
+  'validator-test-differs',
   'script-broken',
   'not-generated',
 ] as const;
@@ -242,6 +247,8 @@ const draft = z.object({
       complaints: z.array(z.object({ testId: z.string(), message: z.string() })),
       /** Inputs by the names of their tests; null if no validator reports its bounds. */
       bounds: reachedBounds.nullable(),
+      /** Tests of the validator, by the ids of their programs. */
+      tests: z.array(z.object({ id: z.string(), verdict: z.enum(VALIDATOR_VERDICTS), message: z.string() })),
     })
     .nullable(),
 });

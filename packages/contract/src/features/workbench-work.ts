@@ -22,6 +22,8 @@ import { customRunCase, customRunResult, shownText } from './custom-runs.ts';
 /** Over all validators of one input. */
 export const MAX_INPUT_COMPLAINTS = 20;
 const MAX_COMPLAINT = 1_000;
+/** On a test of the validator. `failed`: a validator crashed or exceeded a limit. */
+export const VALIDATOR_VERDICTS = ['valid', 'invalid', 'failed'] as const;
 
 const path = () => str({ min: 1, max: MAX_PROGRAM_PATH });
 

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { done, leasedBy } from '../common.ts';
+import { MAX_VALIDATOR_TESTS } from '../draft-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
-import { benchOrder, benchWork, programResults, type BenchKind, type BenchLane } from './workbench-work.ts';
+import {
+  benchOrder,
+  benchWork,
+  programResults,
+  VALIDATOR_VERDICTS,
+  type BenchKind,
+  type BenchLane,
+} from './workbench-work.ts';
 import { problemConfig } from './problem-config.ts';
 import { reachedBounds } from './reached-bounds.ts';
 import { MAX_LEASE_S, MAX_POLL_WAIT_S } from './runner-protocol.ts';
@@ -82,6 +90,10 @@ const validation = strict({
   complaintCount: int({ min: 0 }),
   /** Absent if no validator has testlib. */
   bounds: reachedBounds.optional(),
+  /** Results of the tests of the validator in the version, by path. */
+  tests: list(strict({ input: name(), verdict: z.enum(VALIDATOR_VERDICTS), message: message() }), {
+    max: MAX_VALIDATOR_TESTS,
+  }).optional(),
 });
 export type BenchValidation = z.output<typeof validation>;
 

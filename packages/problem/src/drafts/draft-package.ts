@@ -23,7 +23,7 @@ export interface PackageTest extends DraftTest {
   answer: string | null;
 }
 
-export type ProgramRole = 'solution' | 'checker' | 'validator' | 'generator' | 'script';
+export type ProgramRole = 'solution' | 'checker' | 'validator' | 'generator' | 'script' | 'validator-test';
 
 export interface DraftProgram {
   role: ProgramRole;

@@ -176,6 +176,24 @@ describe('a package taken apart and put together', () => {
     expect(JSON.stringify(typed)).not.toContain('generatedBy');
   });
 
+  it('keeps the tests of the validator in their files, short texts as rows', async () => {
+    const shown = { 'data/invalid_input/empty.in': '', 'data/valid_input/1.in': '1\n' };
+    const kept = {
+      'data/invalid_input/long.in': '1'.repeat(16_385),
+      'data/invalid_input/raw.in': '\0',
+      'data/invalid_input/sub/1.in': '1',
+      'data/valid_input/1.ans': '1',
+    };
+    const tree = treeOfFiles({ '1.in': '1', '1.out': '1', 'data/valid_input/judged.in': '1', ...shown, ...kept });
+    const config = configOf({ cases: [{ input: '1.in', answer: '1.out' }, { input: 'data/valid_input/judged.in' }] });
+    const parts = await partsOf(config, tree);
+    expect(parts.programs).toEqual(
+      Object.entries(shown).map(([path, text]) => ({ role: 'validator-test', path, text })),
+    );
+    expect(parts.kept.toSorted()).toEqual(Object.keys(kept).toSorted());
+    expect(await contentOf((await again(config, tree)).tree)).toMatchObject(await contentOf(tree));
+  });
+
   it('is not possible for other adapters', async () => {
     const foreign = { ...configOf({}), judge: { adapter: 'uoj', config: {} } };
     expect(await takeApart(foreign, treeOfFiles({}))).toBeUndefined();

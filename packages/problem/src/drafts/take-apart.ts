@@ -1,5 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { GENERATOR_SCRIPT_PATH } from '@assay/contract';
+import {
+  GENERATOR_SCRIPT_PATH,
+  MAX_VALIDATOR_TEST_BYTES,
+  MAX_VALIDATOR_TESTS,
+  VALIDATOR_TEST_PATH,
+} from '@assay/contract';
 import { assayJudgeConfigSchema } from '../config/assay-judge-config.ts';
 import type { AssayCase, AssayJudgeConfig } from '../config/assay-judge-config.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
@@ -20,7 +25,7 @@ export async function takeApart(config: ProblemConfig, tree: FileTree): Promise<
   const parsed = assayJudgeConfigSchema.safeParse(config.judge.config);
   if (!parsed.success) return undefined;
   const tests = testsOf(parsed.data, tree);
-  const programs = await programsOf(parsed.data, tree);
+  const programs = await programsOf(parsed.data, tree, tests);
   const taken = new Set<string>([
     ...tests.flatMap(({ input, answer }) => [input, ...(answer === null ? [] : [answer])]),
     ...programs.map(({ path }) => path),
@@ -63,10 +68,16 @@ function isProgramIn(folder: 'validators' | 'generators', path: string): boolean
 }
 
 /**
- * The submissions, the validators, the generators with their script, and the checker if it is one file: those that are
- * texts of reasonable length.
+ * The submissions, the validators with their tests, the generators with their script, and the checker if it is one file:
+ * those that are texts of reasonable length.
  */
-async function programsOf({ checker }: AssayJudgeConfig, tree: FileTree): Promise<DraftProgram[]> {
+async function programsOf(
+  { checker }: AssayJudgeConfig,
+  tree: FileTree,
+  tests: readonly PackageTest[],
+): Promise<DraftProgram[]> {
+  const judged = new Set(tests.flatMap(({ input, answer }) => [input, answer]));
+  let validatorTests = 0;
   const source = checker && 'source' in checker ? checker.source : undefined;
   const programs: DraftProgram[] = [];
   for (const path of tree.paths) {
@@ -81,8 +92,12 @@ async function programsOf({ checker }: AssayJudgeConfig, tree: FileTree): Promis
               ? 'generator'
               : path === GENERATOR_SCRIPT_PATH
                 ? 'script'
-                : undefined;
-    if (role === undefined || tree.size(path) > MAX_DRAFT_PROGRAM_BYTES) continue;
+                : VALIDATOR_TEST_PATH.test(path) && !judged.has(path)
+                  ? 'validator-test'
+                  : undefined;
+    const maxBytes = role === 'validator-test' ? MAX_VALIDATOR_TEST_BYTES : MAX_DRAFT_PROGRAM_BYTES;
+    if (role === undefined || tree.size(path) > maxBytes) continue;
+    if (role === 'validator-test' && (validatorTests += 1) > MAX_VALIDATOR_TESTS) continue;
     const bytes = await tree.read(path);
     if (isUtf8(bytes) && !bytes.includes(0)) programs.push({ role, path, text: bytes.toString('utf8') });
   }

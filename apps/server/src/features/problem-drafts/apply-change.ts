@@ -3,11 +3,14 @@ import {
   MAX_DRAFT_PROGRAMS,
   MAX_DRAFT_TESTS,
   MAX_DRAFT_TEXT_BYTES,
+  MAX_VALIDATOR_TEST_BYTES,
+  MAX_VALIDATOR_TESTS,
+  VALIDATOR_TEST_PATH,
   type DraftChangeResult,
 } from '@assay/contract';
 import type { DraftOrigin, DraftChange, SentContent } from '@assay/contract';
 import { CONFIG_FILES, expectedVerdicts } from '@assay/problem';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
 import { draftPrograms, draftTests } from '../../db/schema.ts';
@@ -189,16 +192,19 @@ async function applyProgram(
   { op: _op, revision: seen, ...program }: Op<'program'>,
 ): Promise<DraftChangeResult> {
   const { problemId } = draft;
-  if (Buffer.byteLength(program.text) > MAX_DRAFT_TEXT_BYTES) throw refusal('too-large');
+  const isTest = program.role === 'validator-test';
+  const maxBytes = isTest ? MAX_VALIDATOR_TEST_BYTES : MAX_DRAFT_TEXT_BYTES;
+  if (Buffer.byteLength(program.text) > maxBytes) throw refusal('too-large');
   const before = await findProgram(tx, problemId, program.id);
   if ((before?.revision ?? 0) !== seen) return { state: 'stale', program: before ? presentProgram(before) : null };
-  if (before?.path !== program.path) requireFreePath(draft, program);
+  if (before?.path !== program.path || before.role !== program.role) requireFreePath(draft, program);
   const row = { problemId, revision, ...program };
   try {
     if (before) await tx.update(draftPrograms).set(row).where(isProgram(problemId, program.id));
     else {
-      if ((await tx.$count(draftPrograms, eq(draftPrograms.problemId, problemId))) >= MAX_DRAFT_PROGRAMS)
-        throw refusal('draft-limit');
+      const isOfKind = isTest ? eq(draftPrograms.role, program.role) : ne(draftPrograms.role, 'validator-test');
+      const count = await tx.$count(draftPrograms, and(eq(draftPrograms.problemId, problemId), isOfKind));
+      if (count >= (isTest ? MAX_VALIDATOR_TESTS : MAX_DRAFT_PROGRAMS)) throw refusal('draft-limit');
       await tx.insert(draftPrograms).values(row);
     }
   } catch (error) {
@@ -216,9 +222,11 @@ function requireFreePath({ kept }: DraftRow, { role, path }: Pick<Op<'program'>,
       ? !path.includes('/')
       : role === 'validator'
         ? folder === 'validators'
-        : role === 'script' || role === 'generator'
-          ? folder === 'generators' && (role === 'script') === (path === GENERATOR_SCRIPT_PATH)
-          : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
+        : role === 'validator-test'
+          ? VALIDATOR_TEST_PATH.test(path)
+          : role === 'script' || role === 'generator'
+            ? folder === 'generators' && (role === 'script') === (path === GENERATOR_SCRIPT_PATH)
+            : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
   if (!isInPlace)
     throw refusal('invalid-input', { places: [{ place: 'body/changes', reason: `${path}: no such folder` }] });
   const isTaken = kept.some((one) => one.path.toLowerCase() === path.toLowerCase());

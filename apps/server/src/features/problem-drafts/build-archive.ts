@@ -55,6 +55,7 @@ export async function buildArchive(
 
 /** A checker that is no longer chosen stays in the draft only. */
 function isInPackage({ config }: DraftRow, { role, path, text }: ProgramRow): boolean {
+  if (role === 'validator-test') return true;
   return text !== '' && (role !== 'checker' || path === checkerPath(config));
 }
 

@@ -7,7 +7,7 @@ import { listedContent, presentContent } from './draft-content.ts';
 import { findRun, findValidation, listPrograms, listTests, type ListedTest, type ProgramRow } from './queries.ts';
 import { presentSettings } from './settings.ts';
 import { todoOf } from './todo.ts';
-import { boundsOf, complaintsOf } from './validation.ts';
+import { boundsOf, complaintsOf, testResultsOf } from './validation.ts';
 
 /** A whole draft, as its setters see it. */
 export async function presentDraft(db: Db, row: DraftRow, currentHash: string | null): Promise<ProblemDraft> {
@@ -17,7 +17,12 @@ export async function presentDraft(db: Db, row: DraftRow, currentHash: string | 
   const run = isOfTrial ? await findRun(db, row.trialBenchId ?? '') : undefined;
   const isTried = row.trialHash !== null && row.trialRevision === row.revision;
   const found = isTried ? await findValidation(db, row.problemId, row.trialHash ?? '') : undefined;
-  const validation = found && { ...found, complaints: complaintsOf(found, tests), bounds: boundsOf(found, tests) };
+  const validation = found && {
+    ...found,
+    complaints: complaintsOf(found, tests),
+    bounds: boundsOf(found, tests),
+    tests: testResultsOf(found.result, programs),
+  };
   const kept = row.kept.map(({ path }) => path);
   const { lines, surplus, tests: scripted } = scriptState({ ...row, programs, kept, tests });
   const script = { lines, surplus: surplus.length, benchId: await openGeneration(db, row) };
@@ -36,10 +41,12 @@ export async function presentDraft(db: Db, row: DraftRow, currentHash: string | 
         ? null
         : { hash: row.publishedHash, revision: row.publishedRevision, at: row.publishedAt?.getTime() ?? 0 },
     run: run && row.trialBenchId !== null ? { benchId: row.trialBenchId } : null,
-    validation: validation
-      ? { benchId: validation.benchId, complaints: validation.complaints, bounds: validation.bounds }
-      : null,
+    validation: validation ? presentValidation(validation) : null,
   };
+}
+
+function presentValidation({ benchId, complaints, bounds, tests }: NonNullable<ProblemDraft['validation']>) {
+  return { benchId, complaints, bounds, tests };
 }
 
 /** The run that makes tests at present. */

@@ -9,6 +9,8 @@ import {
   MAX_DRAFT_SUBTASKS,
   MAX_DRAFT_TESTS,
   MAX_DRAFT_TEXT_BYTES,
+  MAX_VALIDATOR_TEST_BYTES,
+  MAX_VALIDATOR_TESTS,
   type BenchResult,
   type BenchTask,
   type DraftChange,
@@ -74,6 +76,8 @@ const test = (part: Partial<Extract<DraftChange, { op: 'test' }>> = {}): Extract
 });
 const solution = (text = 'a, b = map(int, input().split())\nprint(a + b)\n', path = 'submissions/accepted/main.py') =>
   ({ op: 'program', id: randomUUID(), revision: 0, role: 'solution', path, text }) as const;
+const validatorTest = (name = '1', text = '', folder = 'invalid_input') =>
+  ({ ...solution(text, `data/${folder}/${name}.in`), role: 'validator-test' }) as const;
 const names = async () => (await draft()).tests.map(({ name }) => name);
 const codes = async () => (await draft()).todo.map(({ code }) => code);
 const publish = async (message = '') => {
@@ -384,10 +388,18 @@ describe('changing a draft', () => {
         from generate_series(1, ${MAX_DRAFT_PROGRAMS}) as n`),
     );
     expect(await refusedChange(solution())).toBe('draft-limit');
+    await change(validatorTest());
+    expect(await refusedChange(validatorTest('2', '1'.repeat(MAX_VALIDATOR_TEST_BYTES + 1)))).toBe('too-large');
+    await server.db.transact((tx) =>
+      tx.execute(sql`insert into draft_programs (problem_id, id, revision, role, path, text)
+        select ${problemId}::uuid, gen_random_uuid(), 1, 'validator-test', 'data/valid_input/' || n || '.in', ''
+        from generate_series(2, ${MAX_VALIDATOR_TESTS}) as n`),
+    );
+    expect(await refusedChange(validatorTest('1'))).toBe('draft-limit');
   });
 
   it('refuses programs outside their folders, and paths that other files have', async () => {
-    const at = (path: string, role: 'solution' | 'checker' | 'validator' = 'solution') => ({
+    const at = (path: string, role: 'solution' | 'checker' | 'validator' | 'validator-test' = 'solution') => ({
       ...solution('x', path),
       role,
     });
@@ -395,6 +407,9 @@ describe('changing a draft', () => {
       expect(await refusedChange(one)).toBe('invalid-input');
     for (const one of [at('validators/a.py'), at('a.py', 'validator'), at('submissions/accepted/a.py', 'validator')])
       expect(await refusedChange(one)).toBe('invalid-input');
+    for (const path of ['data/invalid_input/1.txt', 'validators/1.in', 'tests/1.in'])
+      expect(await refusedChange(at(path, 'validator-test'))).toBe('invalid-input');
+    expect(await refusedChange(at('data/invalid_input/1.in'))).toBe('invalid-input');
     expect(await refusedChange(at('problem.yaml', 'checker'))).toBe('key-taken');
     const one = solution();
     await change(one);
@@ -907,6 +922,7 @@ describe('a validator', () => {
       benchId: task.benchId,
       complaints: [{ testId: bad.id, message: 'line 1: a is -1' }],
       bounds: null,
+      tests: [],
     });
     expect(await advice()).toEqual([{ code: 'input-invalid', level: 'warning', about: ['x y'] }]);
     await change({ ...bad, revision: found.tests[1]?.revision ?? 0, input: { text: '1\n' } });
@@ -958,6 +974,46 @@ describe('a validator', () => {
     await publish();
     await change(test());
     expect((await codes()).filter((code) => code.endsWith('-unreached'))).toEqual([]);
+  });
+
+  it('has tests of its own, which publishing keeps, and whose results are at their rows', async () => {
+    await open();
+    const [empty, good] = [validatorTest('1', ''), validatorTest('2', '1\n', 'valid_input')];
+    await change(test(), solution(), validator(), empty, good);
+    await validate();
+    const { validation } = report();
+    const tests = [
+      { input: empty.path, verdict: 'valid' as const, message: '' },
+      { input: good.path, verdict: 'invalid' as const, message: 'line 1' },
+      { input: 'data/invalid_input/kept.in', verdict: 'failed' as const, message: 'crash' },
+      { input: 'data/invalid_input/right.in', verdict: 'invalid' as const, message: '' },
+    ];
+    await complete(await lease(), { ...done, ...(validation && { validation: { ...validation, tests } }) });
+    const found = await draft();
+    expect(found.validation?.tests).toEqual([
+      { id: empty.id, verdict: 'valid', message: '' },
+      { id: good.id, verdict: 'invalid', message: 'line 1' },
+    ]);
+    expect(found.todo.filter(({ code }) => code === 'validator-test-differs')).toEqual([
+      { code: 'validator-test-differs', level: 'warning', about: ['1', '2', 'kept'] },
+    ]);
+    const hash = await publish();
+    const { programs, kept } = await open(true);
+    const rows = programs.filter(({ role }) => role === 'validator-test');
+    expect(rows.map(({ path, text }) => [path, text])).toEqual([
+      [empty.path, ''],
+      [good.path, '1\n'],
+    ]);
+    expect(kept).toEqual([]);
+    const [row] = rows;
+    if (!row) throw new Error('There is no row.');
+    const { path, ...rest } = row;
+    // Another verdict is another folder; back again, it is the same version.
+    await change({ ...rest, op: 'program', path: path.replace('invalid', 'valid') });
+    expect(await publish()).not.toBe(hash);
+    const { revision = 0 } = (await draft()).programs.find(({ id }) => id === row.id) ?? {};
+    await change({ ...rest, op: 'program', path, revision });
+    expect(await publish()).toBe(hash);
   });
 
   it('that does not compile is advice, and does not prevent publishing', async () => {

@@ -1,3 +1,4 @@
+import { VALIDATOR_TEST_PATH } from '@assay/contract';
 import { RUN_STATE } from '@assay/contract/states';
 import type { BenchResult, DraftScript, DraftTodo, ProblemConfig, ProblemDraft } from '@assay/contract';
 import { benchProgramsOf, POINTS_TOLERANCE, unreachedBounds, type AssaySubtask } from '@assay/problem';
@@ -18,7 +19,10 @@ interface DraftState {
   run: DraftRun | undefined;
   /** The last validation of this revision. */
   validation:
-    | ({ result: BenchResult | null } & Pick<NonNullable<ProblemDraft['validation']>, 'bounds' | 'complaints'>)
+    | ({ result: BenchResult | null } & Pick<
+        NonNullable<ProblemDraft['validation']>,
+        'bounds' | 'complaints' | 'tests'
+      >)
     | undefined;
   currentHash: string | null;
   /** What the generator script gives, and how many of its tests have to be made or removed. */
@@ -127,6 +131,12 @@ function addValidation(
     addNamed(
       'input-invalid',
       tests.filter(({ id }) => invalid.has(id)).map(({ name }) => name),
+    );
+    addNamed(
+      'validator-test-differs',
+      (result.validation?.tests ?? [])
+        .filter(({ input, verdict }) => VALIDATOR_TEST_PATH.exec(input)?.[1] !== verdict)
+        .map(({ input }) => input.replace(/^.*\//, '').replace(/\.in$/, '')),
     );
     const { variables = [], features = [] } = validation.bounds ?? {};
     addNamed('bound-unreached', [...new Set(unreachedBounds(variables).map(({ name, bound }) => `${name} ${bound}`))]);

@@ -1,6 +1,6 @@
 import type { BenchResult, ProblemDraft, ReachedBound, ReachedBounds } from '@assay/contract';
 import { assayJudgeConfigSchema, type AssayJudgeConfig } from '@assay/problem';
-import type { ListedTest } from './queries.ts';
+import type { ListedTest, ProgramRow } from './queries.ts';
 
 type Complaint = NonNullable<ProblemDraft['validation']>['complaints'][number];
 type PlacedTest = Pick<ListedTest, 'id' | 'name' | 'subtask' | 'inputPath'>;
@@ -34,6 +34,15 @@ export function boundsOf(
     features: bounds.features.map(named),
     more: bounds.more,
   };
+}
+
+/** Results of the tests of the validator, in the order of the programs. */
+export function testResultsOf(result: BenchResult | null, programs: readonly Pick<ProgramRow, 'id' | 'path'>[]) {
+  const results = new Map(result?.validation?.tests?.map(({ input, ...one }) => [input, one]));
+  return programs.flatMap(({ id, path }) => {
+    const found = results.get(path);
+    return found ? [{ id, ...found }] : [];
+  });
 }
 
 function judgeConfigOf(config: unknown): AssayJudgeConfig {

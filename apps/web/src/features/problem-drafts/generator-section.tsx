@@ -1,4 +1,4 @@
-import type { DraftProgram, ProblemDraft } from '@assay/contract';
+import type { ProblemDraft } from '@assay/contract';
 import { GENERATOR_SCRIPT_PATH } from '@assay/contract/draft-limits';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,6 +18,7 @@ import { MONO } from '../../ui/fonts.ts';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { applyChanges, draftKeys } from './drafts.api.ts';
+import { editedPrograms, type ProgramRow } from './edited-programs.ts';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const FOLDER = 'generators/';
@@ -35,8 +36,6 @@ int main(int argc, char* argv[]) {
 /** Names of files in languages that generators may have. */
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*\.(?:c|cc|cpp|cxx|py|py3)$/;
 const SCRIPT_ROWS = { min: 4, max: 16 };
-
-type Row = Pick<DraftProgram, 'id' | 'role' | 'path' | 'text'>;
 
 /** Programs that print inputs, and the script whose lines make tests with them. `children`: making the tests. */
 export function GeneratorSection({
@@ -130,14 +129,7 @@ export function GeneratorSection({
   );
 }
 
-/** The programs with unacknowledged edits, new ones at the end. */
-function editedPrograms({ programs }: ProblemDraft, { edits }: DraftEdits): Row[] {
-  const known = new Set(programs.map(({ id }) => id));
-  const added = Object.entries(edits.programs).flatMap(([id, one]) => (known.has(id) ? [] : [{ id, ...one }]));
-  return [...programs.map((one) => ({ ...one, ...edits.programs[one.id] })), ...added];
-}
-
-const edited = ({ role, path, text }: Row) => ({ role, path, text });
+const edited = ({ role, path, text }: ProgramRow) => ({ role, path, text });
 
 function hasKeptGenerator({ kept }: ProblemDraft): boolean {
   return kept.some(({ path }) => /^generators?\//.test(path));
@@ -186,7 +178,7 @@ function RemoveGenerator({
   edits,
 }: {
   problemId: string;
-  row: Row;
+  row: ProgramRow;
   edits: DraftEdits;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');

@@ -12,6 +12,7 @@ import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
 import type { DraftEdits } from './use-draft-edits.ts';
+import { ValidatorTests } from './validator-tests.tsx';
 
 const VALIDATOR_PATH = 'validators/validator.cpp';
 const TEMPLATE = `#include "testlib.h"
@@ -29,10 +30,12 @@ int main(int argc, char* argv[]) {
 
 /** The program that reads every input and reports what the statement does not allow. `children`: running it. */
 export function ValidatorSection({
+  problemId,
   draft,
   edits,
   children,
 }: {
+  problemId: string;
   draft: ProblemDraft;
   edits: DraftEdits;
   children: ReactNode;
@@ -70,6 +73,9 @@ export function ValidatorSection({
         <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {t('othersValidate', { paths: others.map((one) => one.path).join(', ') })}
         </Typography>
+      )}
+      {(text !== '' || draft.programs.some(({ role }) => role === 'validator-test')) && (
+        <ValidatorTests problemId={problemId} draft={draft} edits={edits} />
       )}
       {children}
     </DraftSection>

@@ -48,6 +48,7 @@ const PLACES: Readonly<Record<EntryCode, string>> = {
   'input-invalid': 'tests',
   'bound-unreached': 'validator',
   'feature-unreached': 'validator',
+  'validator-test-differs': 'validator',
   'script-broken': 'generators',
   'not-generated': 'generators',
   'no-statement': 'statement',

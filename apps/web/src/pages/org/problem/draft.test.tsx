@@ -181,10 +181,17 @@ describe('the validator', () => {
     const variable = { validator: program.path, name: 'n', low: reached, high: { value: '1000' } };
     const variables = [variable, { ...variable, name: 'm', high: reached }];
     const bounds = { variables, features: [{ validator: program.path, name: 'tree' }], more: false };
-    const validated = { ...draft, programs: [program], validation: { benchId: BENCH, complaints, bounds } };
+    const empty = { ...program, id: OTHER_ID, role: 'validator-test', path: 'data/invalid_input/1.in', text: '' };
+    const tests = [{ id: OTHER_ID, verdict: 'valid', message: '' }];
+    const validated = {
+      ...draft,
+      programs: [program, empty],
+      validation: { benchId: BENCH, complaints, bounds, tests },
+    };
     const validation = { validators: [program.path], inputs: 1, complaints: [], complaintCount: 1 };
-    const { asked } = await showDraft({
+    const { asked, changes } = await showDraft({
       [`GET /api/problem/${PROBLEM}/draft`]: { draft: validated },
+      [CHANGE]: reply({ state: 'applied' }),
       [RUN]: { benchId: BENCH, kind: 'validate' },
       [`GET /api/problem/${PROBLEM}/bench/${BENCH}`]: {
         _id: BENCH,
@@ -208,6 +215,19 @@ describe('the validator', () => {
     expect(screen.getByText('No input has these features of the validator: tree')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Show 1 variable whose bounds are reached' }));
     expect(screen.getByRole('cell', { name: 'm' })).toBeTruthy();
+    expect(screen.getByText('The validator accepts it.')).toBeTruthy();
+    await person.click(screen.getByRole('combobox', { name: 'The input is' }));
+    await person.click(screen.getByRole('option', { name: 'valid' }));
+    await person.click(screen.getByRole('button', { name: 'Add an invalid input' }));
+    expect(screen.queryByText('The validator accepts it.')).toBeNull();
+    const row = { op: 'program', role: 'validator-test', text: '' };
+    // Sent together, or one after the other.
+    await waitFor(() =>
+      expect(changes().flatMap(({ body }) => (body as { changes: object[] }).changes)).toMatchObject([
+        { ...row, id: OTHER_ID, revision: 1, path: 'data/valid_input/1.in' },
+        { ...row, revision: 0, path: 'data/invalid_input/2.in' },
+      ]),
+    );
     await person.click(screen.getByRole('button', { name: 'Validate all tests' }));
     await waitFor(() =>
       expect(asked.find(({ path }) => path.endsWith('/draft/run'))?.body).toEqual({ what: 'validate' }),

@@ -90,7 +90,7 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
       <GeneratorSection problemId={problemId} draft={draft} edits={edits}>
         <GenerationPanel problemId={problemId} draft={draft} edits={edits} />
       </GeneratorSection>
-      <ValidatorSection draft={draft} edits={edits}>
+      <ValidatorSection problemId={problemId} draft={draft} edits={edits}>
         <ValidationPanel problemId={problemId} draft={draft} edits={edits} />
       </ValidatorSection>
       <SolutionSection draft={draft} edits={edits}>

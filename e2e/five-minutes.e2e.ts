@@ -43,6 +43,8 @@ const texts = {
     validate: 'Validate all tests',
     bounds: 'Bounds that no input reaches',
     variable: 'b 1 not reached 1000 reached by Test 2',
+    addInvalid: 'Add an invalid input',
+    rejected: /^Rejected, as expected\./,
     code: /^Code/,
     result: 'Latest submission',
     accepted: 'Accepted',
@@ -77,6 +79,8 @@ const texts = {
     validate: '检查全部输入',
     bounds: '没有输入达到的边界',
     variable: 'b 1 未达到 1000 测试点 2 已达到',
+    addInvalid: '添加非法输入',
+    rejected: /^已拒绝，与预期一致。/,
     code: /^代码/,
     result: '最近一次提交',
     accepted: '通过',
@@ -139,7 +143,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a teacher reading %
       const problemId = new URL(page.url()).pathname.split('/')[4] ?? '';
       await submitsAccepted(words, { orgId, problemId, locale, token: student.token });
       await publishesAgain(page, words);
-      await seesUnreachedBounds(page, words);
+      await writesValidator(page, words);
       const versions = await teacher.client('GET /api/problem/:problemId/data', { params: { problemId } });
       expect(versions).toHaveLength(2);
       expect(pageErrors).toEqual([]);
@@ -195,11 +199,14 @@ async function publishesAgain(page: Page, words: Words): Promise<void> {
   await page.getByText(words.upToDate, { exact: true }).waitFor();
 }
 
-/** The tests are `1 2` and `1000 1000`; both numbers may be 1 to 1000. */
-async function seesUnreachedBounds(page: Page, words: Words): Promise<void> {
+/** Validates the tests `1 2` and `1000 1000`, of numbers from 1 to 1000, and tests the validator. */
+async function writesValidator(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.validator, exact: true }).click();
+  // An empty one.
+  await page.getByRole('button', { name: words.addInvalid, exact: true }).click();
   await page.getByRole('button', { name: words.validate, exact: true }).click();
   const table = page.getByRole('table', { name: words.bounds, exact: true });
   await table.getByRole('row', { name: words.variable, exact: true }).waitFor({ timeout: VERDICT_MS });
   expect(await table.getByRole('row').count()).toBe(2);
+  await page.getByText(words.rejected).waitFor();
 }

@@ -13,7 +13,7 @@ import { VALIDATOR_VERDICTS } from './workbench-work.ts';
  */
 
 /**
- * `script`: the generator script, of which a draft has at most one. `validator-test`: an input for the validators, whose
+ * `script`: the generator script, of which a draft has at most one. `validator-test`: an input for the validators; its
  * folder says whether they should accept it.
  */
 const ROLES = ['solution', 'checker', 'validator', 'generator', 'script', 'validator-test'] as const;

@@ -68,8 +68,8 @@ function isProgramIn(folder: 'validators' | 'generators', path: string): boolean
 }
 
 /**
- * The submissions, the validators with their tests, the generators with their script, and the checker if it is one file:
- * those that are texts of reasonable length.
+ * The submissions, the validators with their tests, the generators with their script, and the checker if it is one
+ * file: those that are texts of reasonable length.
  */
 async function programsOf(
   { checker }: AssayJudgeConfig,

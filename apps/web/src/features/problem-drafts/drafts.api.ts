@@ -105,7 +105,9 @@ function withResults(
     script,
   }: Pick<ProblemDraft, 'revision' | 'todo' | 'script'> & { results: readonly DraftChangeResult[] },
 ): ProblemDraft {
-  let next: ProblemDraft = { ...draft, revision, todo, script };
+  // A validation is that of one revision.
+  const validation = revision === draft.revision ? draft.validation : null;
+  let next: ProblemDraft = { ...draft, revision, todo, script, validation };
   for (const [index, result] of results.entries()) {
     const change = changes[index];
     if (result.settings) next = { ...next, settings: result.settings };

@@ -27,7 +27,7 @@ const pathOf = (expected: Expected, name: string) => `data/${expected}_input/${n
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.in$/, '');
 const expectedOf = (path: string): Expected => (VALIDATOR_TEST_PATH.exec(path)?.[1] === 'valid' ? 'valid' : 'invalid');
 
-/** Inputs that show whether the validator accepts and rejects what it should. Their results come with each validation. */
+/** Inputs that show whether the validator accepts and rejects what it should. Each validation gives their results. */
 export function ValidatorTests({
   problemId,
   draft,

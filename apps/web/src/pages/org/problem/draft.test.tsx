@@ -181,8 +181,9 @@ describe('the validator', () => {
     const variable = { validator: program.path, name: 'n', low: reached, high: { value: '1000' } };
     const variables = [variable, { ...variable, name: 'm', high: reached }];
     const bounds = { variables, features: [{ validator: program.path, name: 'tree' }], more: false };
-    const empty = { ...program, id: OTHER_ID, role: 'validator-test', path: 'data/invalid_input/1.in', text: '' };
-    const tests = [{ id: OTHER_ID, verdict: 'valid', message: '' }];
+    const testId = '00000000-0000-4000-8000-00000000000d';
+    const empty = { ...program, id: testId, role: 'validator-test', path: 'data/invalid_input/1.in', text: '' };
+    const tests = [{ id: testId, verdict: 'valid', message: '' }];
     const validated = {
       ...draft,
       programs: [program, empty],
@@ -224,7 +225,7 @@ describe('the validator', () => {
     // Sent together, or one after the other.
     await waitFor(() =>
       expect(changes().flatMap(({ body }) => (body as { changes: object[] }).changes)).toMatchObject([
-        { ...row, id: OTHER_ID, revision: 1, path: 'data/valid_input/1.in' },
+        { ...row, id: testId, revision: 1, path: 'data/valid_input/1.in' },
         { ...row, revision: 0, path: 'data/invalid_input/2.in' },
       ]),
     );

@@ -57,6 +57,7 @@ import { oauthWireRoutes } from './features/oauth-wire/routes.ts';
 import { orgsRoutes } from './features/orgs/routes.ts';
 import { personalTokenRoutes } from './features/personal-tokens/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
+import { draftImportRoutes } from './features/draft-import/routes.ts';
 import { problemDraftRoutes } from './features/problem-drafts/routes.ts';
 import { problemReviewRoutes } from './features/problem-reviews/routes.ts';
 import { roundRoutes } from './features/rounds/routes.ts';
@@ -177,6 +178,7 @@ export const routes: readonly Route[] = [
   ...liveRoutes,
   ...problemDraftRoutes,
   ...problemReviewRoutes,
+  ...draftImportRoutes,
   ...statementTranslationRoutes,
   ...problemExportRoutes,
   ...problemImportRoutes,

@@ -23,3 +23,7 @@ export const GENERATOR_SCRIPT_PATH = 'generators/script.txt';
 /** Tests that a generator script gives, and the bytes of all inputs that one run makes. */
 export const MAX_SCRIPT_TESTS = 1_000;
 export const MAX_MADE_BYTES = 512 * 1024 * 1024;
+/** Names of each kind that the difference between a package and a draft lists. */
+export const MAX_LISTED_NAMES = 100;
+/** Files of a package that a patch removes. */
+export const MAX_PACKAGE_FILES = 30_000;

@@ -504,8 +504,8 @@ const table = {
   },
   'draft-changed': {
     status: 409,
-    en: 'Another setter changed or published the draft at the same time. Look at the changes, then publish again.',
-    zh: '其他出题人刚刚修改或发布了草稿。请查看改动后再次发布。',
+    en: 'Another setter changed or published the draft at the same time. Look at the changes, then try again.',
+    zh: '其他出题人刚刚修改或发布了草稿。请查看改动后重试。',
   },
   'draft-unchanged': {
     status: 409,

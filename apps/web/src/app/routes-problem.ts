@@ -84,6 +84,11 @@ const review = createRoute({
   path: '/review',
   component: lazyPage(() => import('../pages/org/problem/review.tsx'), 'ProblemReviewPage'),
 });
+const draftImport = createRoute({
+  getParentRoute: () => problem,
+  path: '/draft/import',
+  component: lazyPage(() => import('../pages/org/problem/draft-import.tsx'), 'DraftImportPage'),
+});
 const data = createRoute({
   getParentRoute: () => problem,
   path: '/data',
@@ -185,6 +190,7 @@ export const problemRoutes = [
     instances,
     draft,
     review,
+    draftImport,
     data,
     workbench,
     admin.addChildren([adminSettings, adminContent, adminTranslation, adminAccess, adminRule]),

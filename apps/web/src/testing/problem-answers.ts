@@ -84,6 +84,7 @@ export const aDraft = (given: object = {}) => ({
   script: { lines: [], surplus: 0, benchId: null },
   todo: [],
   published: null,
+  former: null,
   run: null,
   validation: null,
   ...given,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { MAX_DRAFT_CHANGES, MAX_DRAFT_SUBTASKS, MAX_DRAFT_FILE_BYTES, MAX_DRAFT_TEXT_BYTES } from '../draft-limits.ts';
+import {
+  MAX_DRAFT_CHANGES,
+  MAX_DRAFT_SUBTASKS,
+  MAX_DRAFT_FILE_BYTES,
+  MAX_DRAFT_TEXT_BYTES,
+  MAX_PACKAGE_FILES,
+} from '../draft-limits.ts';
 import { MAX_HACKS_ADDED } from '../hack-limits.ts';
 import { endpoint } from '../endpoint.ts';
+import { importChoice, importReport } from './problems.ts';
 import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
 import { reachedBounds } from './reached-bounds.ts';
 import { VALIDATOR_VERDICTS } from './workbench-work.ts';
@@ -225,6 +232,31 @@ const script = z.object({
 });
 export type DraftScript = z.output<typeof script>;
 
+/** `data`: tests, settings, programs and other files. `statements`: title, statement and attachments. */
+const IMPORT_PARTS = ['data', 'statements'] as const;
+export type DraftImportPart = (typeof IMPORT_PARTS)[number];
+const importParts = () => list(z.enum(IMPORT_PARTS), { max: IMPORT_PARTS.length }).refine((all) => all.length > 0);
+
+/** Names of things that an import adds, changes or removes, at most `MAX_LISTED_NAMES` of each with the total. */
+const names = z.object({ count: z.int(), names: z.array(z.string()) });
+const changes = z.object({ added: names, changed: names, removed: names });
+export type DraftNameChanges = z.output<typeof changes>;
+/** What importing a package would change. */
+const difference = z.object({
+  tests: changes,
+  /** Tests of both are in another order. */
+  reordered: z.boolean(),
+  /** By their paths. */
+  programs: changes,
+  files: changes,
+  /** Keys of the judge settings and other settings, with the beginnings of their values as JSON; null: absent. */
+  settings: z.array(z.object({ key: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  /** Languages whose title or statement the package has and the problem lacks, or has differently. */
+  texts: z.array(z.object({ language: z.string().nullable(), isNew: z.boolean(), title: z.string() })),
+  attachments: changes,
+});
+export type DraftDifference = z.output<typeof difference>;
+
 const draft = z.object({
   /** Grows with every change of the draft. */
   revision: z.int(),
@@ -238,6 +270,8 @@ const draft = z.object({
   todo: z.array(todo),
   /** The version that was published last from this draft, with the draft's revision. */
   published: z.object({ hash: z.string(), revision: z.int(), at: z.int() }).nullable(),
+  /** What the last imported package replaced, and when; it can be brought back. */
+  former: z.object({ at: z.int(), parts: z.array(z.enum(IMPORT_PARTS)) }).nullable(),
   /** The last run of exactly this content. */
   run: z.object({ benchId: z.string() }).nullable(),
   /** The last run of the validators on exactly this content, with what they report about tests. */
@@ -266,6 +300,15 @@ export type DraftChangeResult = z.output<typeof applied>;
 
 const params = z.object({ problemId: uuid() });
 const session = { viewer: 'session', tags: ['problem'], params, extension: true } as const;
+const importBody = {
+  hash: hash(),
+  ...importChoice,
+  /**
+   * The uploaded archive has only those files of a package that differ from the draft's own package, which has this
+   * state; `removed` are paths of its files that the package lacks.
+   */
+  patch: strict({ state: hash(), removed: list(str({ max: 1024 }), { max: MAX_PACKAGE_FILES }) }).optional(),
+};
 const scoped = ['not-found', 'no-right'] as const;
 const unopened = [...scoped, 'draft-absent'] as const;
 const build = [...unopened, 'draft-incomplete', 'not-uploaded', 'package-refused', 'org-storage-full'] as const;
@@ -355,5 +398,78 @@ export const problemDrafts = {
     }),
     reply: z.object({ hash: z.string() }),
     refusals: [...build, 'config-invalid', 'draft-changed', 'draft-unchanged', 'approval-missing'],
+  }),
+  'POST /api/problem/:problemId/draft/package': endpoint({
+    ...session,
+    summary: 'Pack the draft, or the current data version, with the texts and attachments of the problem',
+    body: strict({
+      of: z.enum(['draft', 'current']),
+      /** Only list the files. */
+      listOnly: bool().optional(),
+    }),
+    reply: z.object({
+      /** Changes with any file. */
+      state: z.string(),
+      slug: z.string(),
+      files: z.array(z.object({ path: z.string(), hash: z.string(), size: z.int() })),
+      /** Of the package, a zip; null if only the files were requested. */
+      url: z.string().nullable(),
+    }),
+    refusals: [...unopened, 'no-judge-data', 'not-uploaded', 'too-large', 'package-refused'],
+  }),
+  'POST /api/problem/:problemId/draft/import/upload': endpoint({
+    ...session,
+    summary: 'Get the URL for uploading a package to import into the draft',
+    body: strict({ hash: hash(), size: int({ min: 1 }) }),
+    reply: z.object({ url: z.string() }),
+    refusals: [...unopened, 'too-large', 'org-storage-full'],
+  }),
+  'POST /api/problem/:problemId/draft/import/inspect': endpoint({
+    ...session,
+    summary: 'Report the contents of an uploaded package and what importing it into the draft would change',
+    body: strict(importBody),
+    reply: z.object({
+      report: importReport,
+      /** Null if an error in the report prevents importing it. */
+      difference: difference.nullable(),
+      /** The draft's revision, and the texts of the problem, with which the package was compared. */
+      revision: z.int(),
+      textVersion: z.string(),
+    }),
+    refusals: [...unopened, 'not-uploaded', 'package-refused', 'draft-changed', 'too-large'],
+  }),
+  'POST /api/problem/:problemId/draft/import': endpoint({
+    ...session,
+    summary: 'Replace the chosen parts of the draft, or of the statement, with those of an uploaded package',
+    body: strict({
+      ...importBody,
+      parts: importParts(),
+      /** The draft's revision, and the texts, that the setter saw. */
+      revision: int({ min: 0 }),
+      textVersion: str({ max: 64 }),
+    }),
+    reply: z.object({ revision: z.int() }),
+    refusals: [
+      ...unopened,
+      'not-uploaded',
+      'package-refused',
+      'draft-changed',
+      'text-changed',
+      'too-large',
+      'draft-limit',
+      'too-many-languages',
+      'org-storage-full',
+    ],
+  }),
+  'POST /api/problem/:problemId/draft/import/undo': endpoint({
+    ...session,
+    summary: 'Bring back what the last import replaced; what it replaces now can be brought back in the same way',
+    body: strict({ revision: int({ min: 0 }) }),
+    reply: z.object({
+      revision: z.int(),
+      /** False: the texts were changed after the import, or the user may not edit them, so they stay. */
+      texts: z.boolean(),
+    }),
+    refusals: [...unopened, 'draft-changed'],
   }),
 };

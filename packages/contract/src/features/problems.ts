@@ -130,7 +130,8 @@ export const finding = z.object({
   messageZh: z.string(),
 });
 
-const importReport = z.object({
+/** The content of a package, and the result of importing it. */
+export const importReport = z.object({
   format: z.string(),
   choices: z
     .array(z.object({ key: z.string(), title: z.string() }))
@@ -154,7 +155,8 @@ const exportFormat = () =>
     );
 
 const importBody = { orgId: uuid(), hash: hash() };
-const importChoice = {
+/** How to read a package. */
+export const importChoice = {
   format: z.enum(packageFormats).optional().describe('Reads the package in this format instead of detecting it.'),
   pick: z.string().max(255).optional().describe('Key of one of the problems in the package; default: the first.'),
 };

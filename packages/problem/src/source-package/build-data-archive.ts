@@ -35,24 +35,25 @@ export async function buildDataArchive(
   return { hash: hashOf(bytes), bytes, config: problem.config };
 }
 
-/** The same, streamed to a new file, for any size. */
+/** The same, streamed to a new file, for any size. `alsoKeep`: paths of further files, which are kept if they exist. */
 export async function writeDataArchive(
   problem: SourceProblem,
   path: string,
-  options: { forWorkbench?: boolean } = {},
+  options: { forWorkbench?: boolean; alsoKeep?: ReadonlySet<string> } = {},
 ): Promise<WrittenArchive> {
   return { ...(await writeArchive(await dataTreeOf(problem, options), path)), config: problem.config };
 }
 
 async function dataTreeOf(
   problem: SourceProblem,
-  { forWorkbench = false }: { forWorkbench?: boolean },
+  { forWorkbench = false, alsoKeep }: { forWorkbench?: boolean; alsoKeep?: ReadonlySet<string> },
 ): Promise<FileTree> {
   const { config, data } = problem;
   const reading = config.judge.adapter === 'assay' ? await readJudgePlan(config, data) : undefined;
   const paths = reading?.plan ? [...filesOfPlan(reading.plan), ...filesOfInstance(config, data)] : data.paths;
   const files = new Map<string, FileSource>();
   for (const path of paths) files.set(path, { tree: data, path });
+  for (const path of data.paths.filter((one) => alsoKeep?.has(one))) files.set(path, { tree: data, path });
   if (forWorkbench) {
     for (const path of data.paths.filter(isForBench)) files.set(path, { tree: data, path });
     for (const { path, bytes } of problem.submissions) files.set(path, bytes);

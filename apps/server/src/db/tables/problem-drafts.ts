@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import type { DraftOrigin, DraftProgram, ProblemConfig } from '@assay/contract';
+import type { DraftImportPart, DraftOrigin, DraftProgram, ProblemConfig } from '@assay/contract';
 import { at, belongsTo } from '../columns.ts';
-import { problemData, problems } from './problems.ts';
+import { problemData, problems, type ProblemTranslations } from './problems.ts';
 
 /** An input or an answer: a text, an uploaded file, or a file of the data version that the draft was opened from. */
 export type DraftContent = { size: number; origin: DraftOrigin } & (
@@ -107,4 +107,54 @@ export const draftPrograms = pg.pgTable(
     pg.primaryKey({ columns: [t.problemId, t.id] }),
     pg.unique('draft_programs_path_key').on(t.problemId, t.path),
   ],
+);
+
+/** Title and statement before an import, and what `textVersionOf` gave for those of the import. */
+export interface FormerTexts {
+  title: string;
+  description: string;
+  language: string | null;
+  translations: ProblemTranslations;
+  versionAfter: string;
+}
+
+/** What the last import into a draft replaced. */
+export const formerDrafts = pg.pgTable(
+  'former_drafts',
+  {
+    problemId: pg
+      .uuid('problem_id')
+      .primaryKey()
+      .references(() => problemDrafts.problemId, { onDelete: 'cascade' }),
+    replacedAt: at('replaced_at').notNull(),
+    parts: pg.jsonb('parts').$type<DraftImportPart[]>().notNull(),
+    /** Columns of the draft; null if the import left the data. */
+    config: pg.jsonb('config').$type<ProblemConfig>(),
+    /** It cannot be deleted. */
+    baseHash: pg.text('base_hash'),
+    kept: pg.jsonb('kept').$type<{ path: string; size: number }[]>().notNull().default([]),
+    /** Null if the import left the texts. */
+    texts: pg.jsonb('texts').$type<FormerTexts>(),
+    /** Bytes that its tests store; counts for the quota of the organization. */
+    sizeBytes: pg.bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+  },
+  (t) => [
+    pg.foreignKey({
+      name: 'former_drafts_base_fk',
+      columns: [t.problemId, t.baseHash],
+      foreignColumns: [problemData.problemId, problemData.hash],
+    }),
+  ],
+);
+
+/** Rows of `draft_tests` and `draft_programs` that the import replaced. */
+export const formerDraftRows = pg.pgTable(
+  'former_draft_rows',
+  {
+    problemId: belongsTo('problem_id', () => formerDrafts.problemId),
+    id: pg.uuid('id').notNull(),
+    kind: pg.text('kind').$type<'test' | 'program'>().notNull(),
+    row: pg.jsonb('row').$type<Readonly<Record<string, unknown>>>().notNull(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.problemId, t.kind, t.id] })],
 );

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { problemData, problemDrafts, problems, solutions } from '../../db/schema.ts';
+import { formerDrafts, problemData, problemDrafts, problems, solutions } from '../../db/schema.ts';
 
 const isOne = (problemId: string, hash: string) =>
   and(eq(problemData.problemId, problemId), eq(problemData.hash, hash));
@@ -20,12 +20,14 @@ export async function listDataVersions(db: Db, problemId: string) {
     .orderBy(desc(problemData.createdAt), desc(problemData.hash));
 }
 
-/** Whether a version is the current one, used by a solution, or the base of the draft. */
+/** Whether a version is the current one, used by a solution, or the base of the draft or of what an import replaced. */
 export async function isDataInUse(db: Db, problemId: string, hash: string): Promise<boolean> {
   const isCurrent = sql`exists (select 1 from ${problems} where ${problems.id} = ${problemId} and ${problems.currentDataHash} = ${hash})`;
   const isUsed = sql`exists (select 1 from ${solutions} where ${solutions.problemId} = ${problemId} and ${solutions.problemDataHash} = ${hash})`;
   const isBase = sql`exists (select 1 from ${problemDrafts} where ${problemDrafts.problemId} = ${problemId} and ${problemDrafts.baseHash} = ${hash})`;
-  const { rows } = await db.execute<{ used: boolean }>(sql`select ${isCurrent} or ${isUsed} or ${isBase} as used`);
+  const wasBase = sql`exists (select 1 from ${formerDrafts} where ${formerDrafts.problemId} = ${problemId} and ${formerDrafts.baseHash} = ${hash})`;
+  const isInUse = sql`${isCurrent} or ${isUsed} or ${isBase} or ${wasBase}`;
+  const { rows } = await db.execute<{ used: boolean }>(sql`select ${isInUse} as used`);
   return rows[0]?.used ?? false;
 }
 

@@ -45,7 +45,9 @@ const finders: Record<OwnerKind, Finder> = {
       union all select problem_id, 'draft', input ->> 'hash' from draft_tests
         where problem_id = any(${ids}) and input ->> 'hash' is not null
       union all select problem_id, 'draft', answer ->> 'hash' from draft_tests
-        where problem_id = any(${ids}) and answer ->> 'hash' is not null`);
+        where problem_id = any(${ids}) and answer ->> 'hash' is not null
+      union all select problem_id, 'draft', "row" -> side ->> 'hash' from former_draft_rows, unnest(array['input', 'answer']) as side
+        where problem_id = any(${ids}) and kind = 'test' and "row" -> side ->> 'hash' is not null`);
     const keys = { data: problemDataKey, attachment: problemAttachmentKey, draft: draftFileKey };
     return rows.map(({ id, kind, name }) => keys[kind](id, name));
   },

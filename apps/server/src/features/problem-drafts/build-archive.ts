@@ -29,28 +29,44 @@ export type BuiltDraft = Omit<JobOutput<'buildDraft'>, 'path'> & {
 export async function buildArchive(
   context: AppContext,
   draft: DraftRow,
-  { owner, withEmptyAnswers, isPartial = false }: { owner: string; withEmptyAnswers: boolean; isPartial?: boolean },
+  { isPartial = false, ...options }: BuildOptions,
 ): Promise<BuiltDraft> {
-  const { db, store, work } = context;
-  return await work.withFolder(async (folder) => {
-    const { tests, rows, sizeBytes } = isPartial ? NO_TESTS : await collectTests(context, draft.problemId, folder);
-    const programs = (await listPrograms(db, draft.problemId)).filter((one) => isInPackage(draft, one));
-    const content = {
-      config: draft.config,
-      tests,
-      programs: programs.map(({ role, path, text }) => ({ role, path, text })),
-      target: join(folder, 'data.zip'),
-      withEmptyAnswers,
-    };
-    const built = await withBase(context, draft, (base, baseBytes) =>
-      work.run('buildDraft', { ...content, base }, { owner, sizeBytes: sizeBytes + baseBytes }),
-    );
-    if (built.places.length > 0 && !isPartial) throw refusal('config-invalid', { places: built.places });
-    const { path, ...archive } = built;
-    const key = problemDataKey(draft.problemId, built.hash);
-    await store.put(key, createReadStream(path), { sha256: built.hash });
-    return { ...archive, tests: rows };
+  return await context.work.withFolder(async (folder) => {
+    const { path, ...archive } = await writeDraft(context, draft, folder, { ...options, isPartial });
+    if (archive.places.length > 0 && !isPartial) throw refusal('config-invalid', { places: archive.places });
+    const key = problemDataKey(draft.problemId, archive.hash);
+    await context.store.put(key, createReadStream(path), { sha256: archive.hash });
+    return archive;
   });
+}
+
+interface BuildOptions {
+  owner: string;
+  withEmptyAnswers: boolean;
+  isPartial?: boolean;
+}
+
+/** Writes the archive of a draft to the folder, with what keeps it from being judged. */
+export async function writeDraft(
+  context: AppContext,
+  draft: DraftRow,
+  folder: string,
+  { owner, withEmptyAnswers, isPartial = false }: BuildOptions,
+): Promise<BuiltDraft & { path: string }> {
+  const { db, work } = context;
+  const { tests, rows, sizeBytes } = isPartial ? NO_TESTS : await collectTests(context, draft.problemId, folder);
+  const programs = (await listPrograms(db, draft.problemId)).filter((one) => isInPackage(draft, one));
+  const content = {
+    config: draft.config,
+    tests,
+    programs: programs.map(({ role, path, text }) => ({ role, path, text })),
+    target: join(folder, 'data.zip'),
+    withEmptyAnswers,
+  };
+  const built = await withBase(context, draft, (base, baseBytes) =>
+    work.run('buildDraft', { ...content, base }, { owner, sizeBytes: sizeBytes + baseBytes }),
+  );
+  return { ...built, tests: rows };
 }
 
 /** A checker that is no longer chosen stays in the draft only. */

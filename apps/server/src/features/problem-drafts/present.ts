@@ -4,7 +4,15 @@ import type { Db } from '../../db/client.ts';
 import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
 import { scriptState } from '../generator-scripts/script-state.ts';
 import { listedContent, presentContent } from './draft-content.ts';
-import { findRun, findValidation, listPrograms, listTests, type ListedTest, type ProgramRow } from './queries.ts';
+import {
+  findFormer,
+  findRun,
+  findValidation,
+  listPrograms,
+  listTests,
+  type ListedTest,
+  type ProgramRow,
+} from './queries.ts';
 import { presentSettings } from './settings.ts';
 import { todoOf } from './todo.ts';
 import { boundsOf, complaintsOf, testResultsOf } from './validation.ts';
@@ -28,6 +36,7 @@ export async function presentDraft(db: Db, row: DraftRow, currentHash: string | 
   const script = { lines, surplus: surplus.length, benchId: await openGeneration(db, row) };
   const unmade = scripted.filter(({ isMade }) => !isMade).length + surplus.length;
   const state = { draft: row, tests, programs, kept, run, validation, currentHash, script: { lines, unmade } };
+  const former = await findFormer(db, row.problemId);
   return {
     revision: row.revision,
     settings: presentSettings(row.config, row.configRevision),
@@ -40,6 +49,7 @@ export async function presentDraft(db: Db, row: DraftRow, currentHash: string | 
       row.publishedHash === null || row.publishedRevision === null
         ? null
         : { hash: row.publishedHash, revision: row.publishedRevision, at: row.publishedAt?.getTime() ?? 0 },
+    former: former ? { at: former.replacedAt.getTime(), parts: former.parts } : null,
     run: run && row.trialBenchId !== null ? { benchId: row.trialBenchId } : null,
     validation: validation ? presentValidation(validation) : null,
   };

@@ -2,7 +2,15 @@ import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'driz
 import { DRAFT_HEAD_CHARACTERS, type DraftSubtask } from '@assay/contract';
 import { RUN_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
-import { benchRuns, draftPrograms, draftTests, problemData, problemDrafts, problems } from '../../db/schema.ts';
+import {
+  benchRuns,
+  draftPrograms,
+  draftTests,
+  formerDrafts,
+  problemData,
+  problemDrafts,
+  problems,
+} from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
 import type { ListedContent } from './draft-content.ts';
@@ -163,7 +171,16 @@ export async function findValidation(db: Db, problemId: string, hash: string) {
   return row;
 }
 
-/** Trial versions of the problem other than these, with their runs, except those for which tests are being made. */
+/** What the last import replaced. */
+export async function findFormer(db: Db, problemId: string) {
+  const [row] = await db.select().from(formerDrafts).where(eq(formerDrafts.problemId, problemId));
+  return row;
+}
+
+/**
+ * Trial versions of the problem other than these, with their runs, except those for which tests are being made and
+ * those of imported packages, whose files the draft has.
+ */
 export async function listOtherTrials(tx: Tx, problemId: string, hashes: readonly string[]) {
   return await tx
     .select({ hash: problemData.hash, benchId: benchRuns.id })
@@ -177,6 +194,10 @@ export async function listOtherTrials(tx: Tx, problemId: string, hashes: readonl
         eq(problemData.problemId, problemId),
         eq(problemData.isTrial, true),
         notInArray(problemData.hash, [...hashes]),
+        sql`not exists (select from ${problemDrafts} where ${problemDrafts.problemId} = ${problemData.problemId}
+          and ${problemDrafts.baseHash} = ${problemData.hash})`,
+        sql`not exists (select from ${formerDrafts} where ${formerDrafts.problemId} = ${problemData.problemId}
+          and ${formerDrafts.baseHash} = ${problemData.hash})`,
         sql`not exists (select from ${benchRuns} as made where made.problem_id = ${problemData.problemId}
           and made.problem_data_hash = ${problemData.hash} and made.kind = 'inputs'
           and made.state < ${literal(RUN_STATE.ended)})`,

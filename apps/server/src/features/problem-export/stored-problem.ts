@@ -45,9 +45,9 @@ export async function withStoredProblem<T>(
 }
 
 /** The attachments that fit into a package, each with its copy in the folder if there is one. */
-async function collectAttachments(
+export async function collectAttachments(
   { db, store }: AppContext,
-  { id, dataBytes }: ExportedRow,
+  { id, dataBytes }: Pick<ExportedRow, 'id' | 'dataBytes'>,
   folder: string | null,
 ): Promise<Pick<StoredProblem, 'attachments' | 'notes' | 'sizeBytes'>> {
   const keys = (await listAttachments(db, ofProblems, id)).map(({ key }) => key).sort();

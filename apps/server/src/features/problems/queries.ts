@@ -220,8 +220,11 @@ export async function findTranslations(db: Db, problemId: string, language: stri
 
 /** Title and statement in all languages. */
 export async function findTexts(db: Db, problemId: string) {
-  const { title, description, translations } = problems;
-  const [row] = await db.select({ title, description, translations }).from(problems).where(eq(problems.id, problemId));
+  const { title, description, language, translations } = problems;
+  const [row] = await db
+    .select({ title, description, language, translations })
+    .from(problems)
+    .where(eq(problems.id, problemId));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { DRAFT_HEAD_CHARACTERS, MAX_DRAFT_TEXT_BYTES, type ProblemConfig } from '@assay/contract';
 import {
   openArchive,
@@ -50,6 +51,19 @@ export async function readDraftFile({ path, file }: { path: string; file: string
   return await withTree(path, async (tree) => {
     if (!tree.has(file)) throw refusal('not-uploaded');
     return tree.size(file) > MAX_DRAFT_TEXT_BYTES ? null : textOf(await tree.read(file));
+  });
+}
+
+/** SHA-256 of the files of an archive, by their paths; a missing one is left out. */
+export async function hashFiles({ path, files }: { path: string; files: string[] }): Promise<Record<string, string>> {
+  return await withTree(path, async (tree) => {
+    const hashes: Record<string, string> = {};
+    for (const file of files.filter((one) => tree.has(one))) {
+      const hash = createHash('sha256');
+      for await (const part of tree.chunks(file)) hash.update(part);
+      hashes[file] = hash.digest('hex');
+    }
+    return hashes;
   });
 }
 

@@ -66,7 +66,8 @@ interface Exported {
   findings: ShownFinding[];
 }
 
-async function withExport<T>(
+/** Passes the files of the package to `work`, which may read them until it returns. */
+export async function withExport<T>(
   { row, dataPath, attachments, notes: stored, format }: ExportInput,
   work: (exported: Exported) => Promise<T>,
 ): Promise<T> {

@@ -1,7 +1,8 @@
 import { readIcpcFiles } from '../icpc/read-icpc-files.ts';
 import { checkData } from './check-data.ts';
 import { listDataFiles, readDataFile } from './data-files.ts';
-import { buildDraft, openDraft, readDraftFile } from './draft-jobs.ts';
+import { buildDraft, hashFiles, openDraft, readDraftFile } from './draft-jobs.ts';
+import { listPackage } from './draft-package.ts';
 import { exportProblem, inspectExport } from './export-problem.ts';
 import { inspectPackage } from './inspect-package.ts';
 import { printDeskSheets } from './print-desk-sheets.ts';
@@ -24,7 +25,9 @@ export const jobs = {
   setTimeLimit,
   inspectExport,
   exportProblem,
+  listPackage,
   openDraft,
+  hashFiles,
   readDraftFile,
   buildDraft,
   printSource,

@@ -11,10 +11,11 @@ import {
   type SourceProblem,
 } from '@assay/problem';
 import { refusal } from '../../http/refusal.ts';
+import { withPatched, type PatchedPackage } from './draft-package.ts';
 import { ofFinding, ofNote, type ShownFinding } from './shown-finding.ts';
 
-/** A package file (an archive or a bare XML file), or a folder. */
-export type PackageSource = { file: string } | { folder: string };
+/** A package file (an archive or a bare XML file), a folder, or the difference to a packed problem. */
+export type PackageSource = { file: string } | { folder: string } | { patch: PatchedPackage };
 
 export interface PackageReading {
   format: string;
@@ -38,6 +39,10 @@ export async function withPackage<T>(
   work: (reading: PackageReading) => Promise<T>,
 ): Promise<T> {
   if ('folder' in source) return await work(await readTree(await treeOfDirectory(source.folder), options));
+  if ('patch' in source) {
+    const ofOurs = { ...options, format: 'assay' } as const;
+    return await withPatched(source.patch, async (tree) => work(await readTree(tree, ofOurs)));
+  }
   const { tree, close } = await openPackage(source.file);
   try {
     return await work(await readTree(tree, options));

@@ -40,6 +40,8 @@ export interface TakenPackage {
   language: string | null;
   /** Of other languages that have a statement or a title. */
   translations: Record<string, Text>;
+  /** What the package itself has, by the canonical tag of the language, its main one first; `''`: unknown. */
+  ownTexts: [string, Partial<Text>][];
   data: WrittenFile & { hash: string; config: ReturnType<typeof problemConfig.parse> };
   attachments: (WrittenFile & { key: string })[];
   /** Whether it includes a judging program. */
@@ -53,6 +55,8 @@ export interface TakePackageInput extends PackageInput {
   /** Replaces the package's own. */
   slug?: string | undefined;
   title?: string | undefined;
+  /** Files of these paths are part of the data even if judging does not need them. */
+  alsoKeep?: readonly string[];
   /** Whether the caller needs the submissions. */
   withSubmissions?: boolean;
 }
@@ -67,7 +71,13 @@ export async function takePackage({ source, format, pick, ...input }: TakePackag
 
 async function writeFiles(
   reading: PackageReading,
-  { folder, slug: givenSlug, title: givenTitle, withSubmissions = false }: Omit<TakePackageInput, 'source'>,
+  {
+    folder,
+    slug: givenSlug,
+    title: givenTitle,
+    alsoKeep = [],
+    withSubmissions = false,
+  }: Omit<TakePackageInput, 'source'>,
 ): Promise<TakenPackage> {
   const { problem, plan } = reading;
   const report = reportOf(reading);
@@ -87,7 +97,7 @@ async function writeFiles(
   if (slug === '') throw refusal('invalid-input', { places: [{ place: 'body/slug', reason: 'the package has none' }] });
   const title = givenTitle ?? (titleOf(problem.title) || slug);
   const path = join(folder, 'data.zip');
-  const data = await writeDataArchive(problem, path, { forWorkbench: true });
+  const data = await writeDataArchive(problem, path, { forWorkbench: true, alsoKeep: new Set(alsoKeep) });
   const attachments: TakenPackage['attachments'] = [];
   for (const [index, { key, content }] of problem.attachments.entries()) {
     attachments.push({ key, ...(await writeFile(content, join(folder, `attachment-${index}`))) });
@@ -102,6 +112,7 @@ async function writeFiles(
     description: mainStatement(problem),
     language: languageOfMain(problem),
     translations: translationsOf(problem, title),
+    ownTexts: ownTextsOf(problem),
     data: { path, ...data, config: config.data },
     attachments,
     hasPrograms: programsOfPlan(plan).length > 0,
@@ -127,6 +138,20 @@ function languageOfMain(problem: SourceProblem): string | null {
 
 function mainStatement(problem: SourceProblem): string {
   return problem.statements[mainLanguage(problem) ?? ''] ?? '';
+}
+
+function ownTextsOf(problem: SourceProblem): TakenPackage['ownTexts'] {
+  const texts = new Map<string, Partial<Text>>();
+  const main = mainLanguage(problem);
+  const others = [...Object.keys(problem.statements), ...Object.keys(problem.title)];
+  for (const tag of [...(main === undefined ? [] : [main]), ...others]) {
+    const language = canonicalLanguage(tag) ?? '';
+    // An unknown language can only be the main one.
+    if (texts.has(language) || (language === '' && tag !== main)) continue;
+    const [title, description] = [problem.title[tag], problem.statements[tag]];
+    texts.set(language, { ...(title && { title }), ...(description !== undefined && { description }) });
+  }
+  return [...texts];
 }
 
 function translationsOf(problem: SourceProblem, title: string): Record<string, Text> {

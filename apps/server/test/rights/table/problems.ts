@@ -69,6 +69,19 @@ export const problems: Table = {
   'DELETE /api/problem/:problemId/review/approval/:approvalId': row(on('problem', 'data', 404), () => ({
     params: { approvalId: '00000000-0000-4000-8000-000000000000' },
   })),
+  'POST /api/problem/:problemId/draft/package': row(on('problem', 'data', 409), () => ({ body: { of: 'draft' } })),
+  'POST /api/problem/:problemId/draft/import/upload': row(on('problem', 'data', 409), ({ hash }) => ({
+    body: { hash, size: 1 },
+  })),
+  'POST /api/problem/:problemId/draft/import/inspect': row(on('problem', 'data', 409), ({ hash }) => ({
+    body: { hash },
+  })),
+  'POST /api/problem/:problemId/draft/import': row(on('problem', 'data', 409), ({ hash }) => ({
+    body: { hash, parts: ['data'], revision: 1, textVersion: hash },
+  })),
+  'POST /api/problem/:problemId/draft/import/undo': row(on('problem', 'data', 409), () => ({
+    body: { revision: 1 },
+  })),
   'POST /api/problem/:problemId/export/inspect': row(on('problem', 'data', 412), ours),
   'POST /api/problem/:problemId/export': row(on('problem', 'data', 412), ours),
 

@@ -57,6 +57,10 @@ export const runDraft = (problemId: string, what?: 'validate' | 'generate') =>
 export const publishDraft = (problemId: string, body: { message: string; revision: number }) =>
   api('POST /api/problem/:problemId/draft/publish', { params: { problemId }, body, timeoutMs: FILE_WORK_TIMEOUT_MS });
 
+/** Brings back what the last import replaced. */
+export const undoImport = (problemId: string, revision: number) =>
+  api('POST /api/problem/:problemId/draft/import/undo', { params: { problemId }, body: { revision } });
+
 /** A whole input or answer; its text is null if it cannot be edited here. */
 export const draftContent = (problemId: string, testId: string, side: 'input' | 'answer', revision: number) =>
   queryOptions({

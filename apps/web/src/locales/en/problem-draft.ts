@@ -269,4 +269,15 @@ export const problemDraft = addEnglish('problemDraft', {
   closedTo: 'Submissions are closed to those without a special right. You can open them in Settings.',
   published: 'Published',
   viewProblem: 'View problem',
+  package: 'Import a package',
+  packageHelp:
+    'Replace tests, settings, programs or the statement with those of a package in any format that can be imported.',
+  packageOpen: 'Choose a package',
+  former: 'A package replaced parts of this draft on {{time}}. What it replaced is still stored.',
+  formerBack: 'Bring it back',
+  formerAsk: 'Bring back what the import replaced?',
+  formerDetail:
+    'The draft as it is now, with all changes since the import, is stored in its place, so this can be undone as well. Attachments stay.',
+  formerDone: 'Brought back',
+  formerTextsStay: 'The statement was changed after the import and stays as it is.',
 });

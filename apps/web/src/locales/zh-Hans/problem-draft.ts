@@ -246,4 +246,13 @@ export const problemDraft: Translated<typeof english> = {
   closedTo: '没有特殊权限的人不能提交，可在设置中开放。',
   published: '已发布',
   viewProblem: '查看题目',
+  package: '导入题目包',
+  packageHelp: '用任意可导入格式的题目包替换测试点、设置、程序或题面。',
+  packageOpen: '选择题目包',
+  former: '{{time}} 导入的题目包替换了本草稿的部分内容，被替换的内容仍保留着。',
+  formerBack: '恢复',
+  formerAsk: '恢复被导入替换的内容？',
+  formerDetail: '当前草稿（包括导入后的所有修改）会保留在其位置，因此此操作也可撤销。附件保持不变。',
+  formerDone: '已恢复',
+  formerTextsStay: '题面在导入后有修改，保持不变。',
 };

@@ -18,6 +18,7 @@ export function ImportChoice({
   report,
   importedKeys,
   disabled,
+  pickHelp,
   onChange,
 }: {
   choice: PackageChoice;
@@ -25,6 +26,8 @@ export function ImportChoice({
   /** Keys of the problems already imported from this package. */
   importedKeys: readonly string[];
   disabled: boolean;
+  /** Below the problems of a package with several. */
+  pickHelp?: string;
   onChange: (choice: PackageChoice) => void;
 }): ReactElement {
   const { t } = useTranslation('problemImport');
@@ -36,6 +39,7 @@ export function ImportChoice({
       <SelectField
         label={t('readAs')}
         value={choice.format ?? AUTOMATIC}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         disabled={disabled}
         options={[
           [AUTOMATIC, detected ? t('byItselfFound', { format: t(`format.${detected}`) }) : t('byItself')],
@@ -49,7 +53,7 @@ export function ImportChoice({
         <TextField
           select
           label={t('pick')}
-          helperText={t('pickHelp', { count: choices.length })}
+          helperText={pickHelp ?? t('pickHelp', { count: choices.length })}
           value={report?.picked ?? ''}
           disabled={disabled}
           onChange={({ target }) => onChange({ ...choice, pick: target.value })}

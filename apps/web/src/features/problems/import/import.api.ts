@@ -33,3 +33,19 @@ export const inspectPackage = (orgId: string, hash: string, choice: PackageChoic
 
 export const importPackage = (body: Body<'POST /api/problem/import'>) =>
   api('POST /api/problem/import', { body, timeoutMs: FILE_WORK_TIMEOUT_MS });
+
+/** A package compared with a draft. */
+export type DraftImport = Reply<'POST /api/problem/:problemId/draft/import/inspect'>;
+
+export const draftPackageAddress = (problemId: string, hash: string, sizeBytes: number) =>
+  api('POST /api/problem/:problemId/draft/import/upload', { params: { problemId }, body: { hash, size: sizeBytes } });
+
+export const inspectDraftImport = (problemId: string, hash: string, choice: PackageChoice) =>
+  api('POST /api/problem/:problemId/draft/import/inspect', {
+    params: { problemId },
+    body: { hash, ...choice },
+    timeoutMs: FILE_WORK_TIMEOUT_MS,
+  });
+
+export const importIntoDraft = (problemId: string, body: Body<'POST /api/problem/:problemId/draft/import'>) =>
+  api('POST /api/problem/:problemId/draft/import', { params: { problemId }, body, timeoutMs: FILE_WORK_TIMEOUT_MS });

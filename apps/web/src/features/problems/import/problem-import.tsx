@@ -1,5 +1,4 @@
 import type { AccessLevel } from '@assay/contract';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Step from '@mui/material/Step';
@@ -8,28 +7,24 @@ import Stepper from '@mui/material/Stepper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../locales/en/problem-settings.ts';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import '../../../locales/en/problem-import.ts';
 import '../../../locales/en/upload.ts';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
-import { ApiError, refusalOf } from '../../../lib/api/index.ts';
-import { useErrorText } from '../../../lib/error-text.ts';
-import { showBytes } from '../../../lib/show-bytes.ts';
+import { refusalOf } from '../../../lib/api/index.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
-import { FactList } from '../../../ui/data/fact-list.tsx';
-import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
-import { FindingList } from '../data/finding-list.tsx';
 import { ImportChoice } from './import-choice.tsx';
-import { importPackage, type ImportReport } from './import.api.ts';
+import { importPackage, type ImportReport, inspectPackage, packageUploadAddress } from './import.api.ts';
+import { isImportable, PackageProgress, PackageReport } from './package-report.tsx';
 import { problemKeys } from '../problem-keys.ts';
 import { slugFault, titleFault } from '../problem-rules.ts';
-import { type PackageState, type Uploaded, usePackageUpload } from './use-package-upload.ts';
+import { type Uploaded, usePackageUpload } from './use-package-upload.ts';
 import { Form } from '../../../ui/fields/form.tsx';
 
 /** Creates a problem from a package: choose, read the findings, name the problem. `onCreated` receives its id. */
@@ -41,7 +36,10 @@ export function ProblemImport({
   onCreated: (problemId: string) => void;
 }): ReactElement {
   const { t } = useTranslation(['problem', 'problemImport', 'upload']);
-  const upload = usePackageUpload(orgId);
+  const upload = usePackageUpload({
+    address: (hash, sizeBytes) => packageUploadAddress(orgId, hash, sizeBytes),
+    inspect: (hash, choice) => inspectPackage(orgId, hash, choice),
+  });
   const { state } = upload;
   const isBusy = state.phase === 'hashing' || state.phase === 'sending' || state.phase === 'inspecting';
   const [importedKeys, setImportedKeys] = useState<readonly string[]>([]);
@@ -85,7 +83,7 @@ export function ProblemImport({
       )}
       {state.phase === 'read' ? (
         <>
-          <Report report={state.report} />
+          <PackageReport report={state.report} />
           {isImportable(state.report) ? (
             <MakeForm
               orgId={orgId}
@@ -120,102 +118,9 @@ export function ProblemImport({
               void upload.start(first);
             }}
           />
-          <UploadState state={state} onStop={upload.stop} />
+          <PackageProgress state={state} onStop={upload.stop} />
         </>
       )}
-    </Stack>
-  );
-}
-
-/** The server refuses to import a package with errors. */
-function isImportable({ findings }: ImportReport): boolean {
-  return !findings.some(({ level }) => level === 'error');
-}
-
-function UploadState({ state, onStop }: { state: PackageState; onStop: () => void }): ReactNode {
-  const { t } = useTranslation(['problem', 'upload', 'problemImport']);
-  const errorText = useErrorText();
-  const stop = { label: t('upload:stop'), act: onStop };
-  switch (state.phase) {
-    case 'hashing': {
-      const fraction = state.doneBytes / Math.max(1, state.file.size);
-      const text = t('upload:hashing', { name: state.file.name, percent: Math.round(fraction * 100) });
-      return <ProgressLine text={text} fraction={fraction} stop={stop} />;
-    }
-    case 'sending': {
-      const { file, doneBytes } = state;
-      const text = t('upload:sending', {
-        name: file.name,
-        done: showBytes(doneBytes),
-        total: showBytes(file.size),
-      });
-      return <ProgressLine text={text} fraction={doneBytes / Math.max(1, file.size)} stop={stop} />;
-    }
-    case 'inspecting':
-      return <ProgressLine text={t('problemImport:reading')} fraction={null} />;
-    case 'failed': {
-      const { step, error } = state;
-      if (error instanceof DOMException && error.name === 'AbortError') {
-        return <Alert severity="info">{t('upload:stopped')}</Alert>;
-      }
-      const reason = `${errorText(error)} `;
-      const places = error instanceof ApiError ? (error.facts.places ?? []) : [];
-      return (
-        <Alert severity="error">
-          {step === 'hash' && t('problemImport:failed.hash', { reason })}
-          {step === 'upload' && t('problemImport:failed.upload', { reason })}
-          {step === 'inspect' && t('problemImport:refused', { reason })}
-          {refusalOf(error) === 'package-refused' &&
-            places.map((one) => (
-              <Box key={`${one.place} ${one.reason}`}>
-                <code>{one.place}</code>: {one.reason}
-              </Box>
-            ))}
-        </Alert>
-      );
-    }
-    case 'idle':
-    case 'read':
-      return null;
-  }
-}
-
-function Report({ report }: { report: ImportReport }): ReactElement {
-  const { t } = useTranslation(['problem', 'problemImport']);
-  const errors = report.findings.filter(({ level }) => level === 'error').length;
-  const formats: Record<string, string> = {
-    icpc: t('problemImport:format.icpc'),
-    assay: t('problemImport:format.assay'),
-    data: t('problemImport:format.data'),
-    polygon: t('problemImport:format.polygon'),
-    hydro: t('problemImport:format.hydro'),
-    uoj: t('problemImport:format.uoj'),
-    syzoj: t('problemImport:format.syzoj'),
-    cms: t('problemImport:format.cms'),
-    fps: t('problemImport:format.fps'),
-    plain: t('problemImport:format.plain'),
-  };
-  const facts: [string, ReactNode][] = [
-    [t('problemImport:format'), formats[report.format] ?? report.format],
-    [t('problemImport:foundTitle'), report.title],
-    [t('problemImport:cases'), report.caseCount],
-  ];
-  if (report.timeMs !== undefined) facts.push([t('problemImport:time'), `${report.timeMs} ms`]);
-  if (report.memoryBytes !== undefined) facts.push([t('problemImport:memory'), showBytes(report.memoryBytes)]);
-  facts.push([t('problemImport:statements'), report.statements.join(', ') || t('problemImport:noStatements')]);
-  facts.push([t('problemImport:submissions'), report.submissionCount]);
-  return (
-    <Stack spacing={5}>
-      <FactList facts={facts} />
-      <Stack component="section" spacing={3} aria-label={t('problemImport:findings')}>
-        <Typography variant="h2">{t('problemImport:findings')}</Typography>
-        {errors > 0 && <Alert severity="error">{t('problemImport:errorsStay', { count: errors })}</Alert>}
-        {report.findings.length === 0 ? (
-          <Alert severity="success">{t('problemImport:noFindings')}</Alert>
-        ) : (
-          <FindingList findings={report.findings} />
-        )}
-      </Stack>
     </Stack>
   );
 }

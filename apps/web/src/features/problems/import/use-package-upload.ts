@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { hashFile } from '../../../lib/hash-file.ts';
 import { uploadTo } from '../../../lib/upload.ts';
-import { type ImportReport, inspectPackage, type PackageChoice, packageUploadAddress } from './import.api.ts';
+import type { ImportReport, PackageChoice } from './import.api.ts';
 
 /** An uploaded package, and how to read it. */
 export interface Uploaded {
@@ -10,16 +10,16 @@ export interface Uploaded {
   choice: PackageChoice;
 }
 
-export type PackageState =
+export type PackageState<Report = ImportReport> =
   | { phase: 'idle' }
   | { phase: 'hashing' | 'sending'; doneBytes: number; file: File }
   | { phase: 'inspecting'; uploaded: Uploaded }
   | { phase: 'failed'; step: 'hash' | 'upload'; error: unknown }
   | { phase: 'failed'; step: 'inspect'; error: unknown; uploaded: Uploaded }
-  | { phase: 'read'; uploaded: Uploaded; report: ImportReport };
+  | { phase: 'read'; uploaded: Uploaded; report: Report };
 
-export interface PackageUpload {
-  state: PackageState;
+export interface PackageUpload<Report> {
+  state: PackageState<Report>;
   /** Hashes, uploads and inspects the package; creates nothing yet. */
   start: (file: File, choice?: PackageChoice) => Promise<void>;
   /** Inspects an uploaded package again with other choices. */
@@ -28,15 +28,21 @@ export interface PackageUpload {
   reset: () => void;
 }
 
-/** Uploads a package and fetches its report. */
-export function usePackageUpload(orgId: string): PackageUpload {
-  const [state, setState] = useState<PackageState>({ phase: 'idle' });
+/** Uploads a package to the URL of `address` and fetches its report with `inspect`. */
+export function usePackageUpload<Report>({
+  address,
+  inspect,
+}: {
+  address: (hash: string, sizeBytes: number) => Promise<{ url: string }>;
+  inspect: (hash: string, choice: PackageChoice) => Promise<Report>;
+}): PackageUpload<Report> {
+  const [state, setState] = useState<PackageState<Report>>({ phase: 'idle' });
   const running = useRef<AbortController>(null);
 
   async function look(uploaded: Uploaded): Promise<void> {
     try {
       setState({ phase: 'inspecting', uploaded });
-      const report = await inspectPackage(orgId, uploaded.hash, uploaded.choice);
+      const report = await inspect(uploaded.hash, uploaded.choice);
       setState({ phase: 'read', uploaded, report });
     } catch (error) {
       setState({ phase: 'failed', step: 'inspect', error, uploaded });
@@ -52,7 +58,7 @@ export function usePackageUpload(orgId: string): PackageUpload {
       const hash = await hashFile(file, (doneBytes) => setState({ phase: 'hashing', doneBytes, file }), signal);
       step = 'upload';
       setState({ phase: 'sending', doneBytes: 0, file });
-      const { url } = await packageUploadAddress(orgId, hash, file.size);
+      const { url } = await address(hash, file.size);
       await uploadTo(url, file, (doneBytes) => setState({ phase: 'sending', doneBytes, file }), signal);
       await look({ file, hash, choice });
     } catch (error) {

@@ -23,6 +23,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { MONO } from '../../../ui/fonts.ts';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { GenerationPanel } from './draft-generation.tsx';
+import { PackageSection } from './draft-package.tsx';
 import { PublishBar } from './draft-publish.tsx';
 import { RunPanel, useDraftRun, verdictsOf } from './draft-run.tsx';
 import { StatementSection, useStatementDraft } from './draft-statement.tsx';
@@ -97,6 +98,7 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
         <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
       </SolutionSection>
       {draft.kept.length > 0 && <KeptSection kept={draft.kept} />}
+      <PackageSection problem={problem} draft={draft} edits={edits} />
       <PublishBar problem={problem} draft={draft} edits={edits} statement={statement} tests={tests} />
     </Stack>
   );

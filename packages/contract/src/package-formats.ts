@@ -7,5 +7,5 @@ export const packageFormats = ['assay', 'data', ...foreignFormats] as const;
 export type PackageFormat = (typeof packageFormats)[number];
 
 /** Formats that can be exported; the first is ours, which is lossless. */
-export const exportFormats = ['assay', 'icpc', 'icpc-legacy', 'polygon'] as const;
+export const exportFormats = ['assay', 'icpc', 'icpc-legacy', 'polygon', 'hydro', 'uoj', 'fps'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

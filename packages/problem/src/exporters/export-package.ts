@@ -3,9 +3,12 @@ import type { ExportFormat } from '@assay/contract/package-formats';
 import type { SourceProblem } from '../source-package/source-problem.ts';
 import { treeOfSourceProblem } from '../source-package/write-source-package.ts';
 import { testlibHeader } from '../testlib-header.ts';
+import { exportFps } from './fps/export-fps.ts';
+import { exportHydro } from './hydro/export-hydro.ts';
 import { exportIcpc } from './icpc/export-icpc.ts';
 import type { PackageExport } from './package-export.ts';
 import { exportPolygon } from './polygon/export-polygon.ts';
+import { exportUoj } from './uoj/export-uoj.ts';
 
 /** `testlib` is the text of testlib.h, which a package must include if its programs use it. */
 type Exporter = (problem: SourceProblem, testlib: Uint8Array) => Promise<PackageExport>;
@@ -15,6 +18,9 @@ const EXPORTERS: Readonly<Record<ExportFormat, Exporter>> = {
   icpc: exportIcpc,
   'icpc-legacy': async (problem, testlib) => await exportIcpc(problem, testlib, 'legacy'),
   polygon: exportPolygon,
+  hydro: exportHydro,
+  uoj: exportUoj,
+  fps: exportFps,
 };
 
 /**

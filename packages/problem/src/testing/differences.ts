@@ -46,7 +46,7 @@ async function judgingOf(plan: JudgePlan, data: FileTree): Promise<Record<string
   const contents = async (paths: readonly string[]) =>
     await Promise.all(paths.map(async (path) => await textOf({ tree: data, path })));
   const program = async (one: CheckerPlan) => {
-    if (one.type === 'native') return one;
+    if (one.type === 'native') return [one.compare, one.caseSensitive, one.absolute, one.relative];
     const { protocol, pointsMode, sources, args } = one;
     const mode = (await mentionsPoints(one, data)) ? pointsMode : null;
     return { protocol, mode, args, main: await contents(sources.slice(0, 1)) };

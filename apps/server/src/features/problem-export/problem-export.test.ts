@@ -117,7 +117,7 @@ describe('exporting a problem', () => {
     });
   });
 
-  it.each(['icpc', 'icpc-legacy', 'polygon'] as const)(
+  it.each(['icpc', 'icpc-legacy', 'polygon', 'uoj'] as const)(
     'to %s reports beforehand what is changed and lost',
     async (format) => {
       const { orgId, setter } = await makeSetter();

@@ -14,6 +14,12 @@ export const problemExport = addEnglish('problemExport', {
   'format.polygon': 'Polygon',
   'format.polygon.help':
     'Full package for Codeforces Polygon and tools that read its packages. The statement becomes TeX.',
+  'format.hydro': 'Hydro',
+  'format.hydro.help': 'For Hydro: statements, test data and config.yaml.',
+  'format.uoj': 'UOJ',
+  'format.uoj.help': 'Data for UOJ with its problem.conf. It has no statement.',
+  'format.fps': 'Free Problem Set (FPS)',
+  'format.fps.help': 'An XML file for HUSTOJ and others, in one language. It has no subtasks.',
   findings: 'What changes or is lost',
   looking: 'Checking what the format supports',
   impossible: 'This format can’t represent the problem:',

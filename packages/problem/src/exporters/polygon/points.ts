@@ -1,6 +1,6 @@
 import type { CustomChecker, SubtaskPlan } from '../../judge-plan.ts';
 import type { Exporting } from '../package-export.ts';
-import { lastProgramOf, mentionsPoints } from '../shared/points.ts';
+import { lastProgramOf, mentionsPoints, pointsOfCase } from '../shared/points.ts';
 
 /** Points of a package: of each test, in the order of the plan. Null: all or nothing, without points. */
 export type PolygonPoints = ReadonlyMap<SubtaskPlan, { isWhole: boolean; points: readonly number[] }> | null;
@@ -29,7 +29,7 @@ export async function pointsOf(exporting: Exporting): Promise<PolygonPoints> {
           '在该格式中分组全部通过才得分：其测试点的部分得分按零分计。',
         );
       }
-      const shares = isWhole ? wholeShares(subtask) : sharesOf(subtask);
+      const shares = isWhole ? wholeShares(subtask) : subtask.cases.map((one) => pointsOfCase(subtask, one));
       return [subtask, { isWhole, points: shares.map((share) => rounded(share * factor)) }];
     }),
   );
@@ -40,10 +40,9 @@ function factorOf({ plan, report }: Exporting, program: CustomChecker): number {
   const [main = ''] = program.sources;
   const most = { percent: () => 100, fraction: () => 1, 'of-weight': (weight: number) => weight }[program.pointsMode];
   const ratios = plan.subtasks.flatMap((subtask) => {
-    const shares = sharesOf(subtask);
-    return subtask.cases.flatMap(({ weight }, index) => {
-      const share = shares[index] ?? 0;
-      return share > 0 ? [most(weight) / share] : [];
+    return subtask.cases.flatMap((one) => {
+      const share = pointsOfCase(subtask, one);
+      return share > 0 ? [most(one.weight) / share] : [];
     });
   });
   const [first = 1] = ratios;
@@ -63,13 +62,6 @@ function factorOf({ plan, report }: Exporting, program: CustomChecker): number {
     '在该格式中按原值计入它给出的分数，不论此处测试点的分值。',
   );
   return 1;
-}
-
-/** The points of the problem that each test is worth. */
-function sharesOf({ points, scoring, cases }: SubtaskPlan): number[] {
-  if (scoring !== 'sum') return cases.map(() => points);
-  const total = cases.reduce((sum, one) => sum + one.weight, 0);
-  return cases.map(({ weight }) => (total > 0 ? (points * weight) / total : 0));
 }
 
 /** The points of a group that is all or nothing, on its last test, so that the sum is right for every reader. */

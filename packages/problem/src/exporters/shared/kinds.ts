@@ -29,16 +29,17 @@ const NAMES: Readonly<Record<Kind, readonly [en: string, zh: string]>> = {
   instance: ['instances', '实例'],
 };
 
-/** Rejects what the format does not support, except the kinds in `supported`. */
-export function refuseKinds({ problem, plan, report }: Exporting, supported: readonly Kind[]): void {
+/** Rejects kinds of problems that the format does not support; returns whether it supports this one. */
+export function refuseKinds({ problem, plan, report }: Exporting, supported: readonly Kind[]): boolean {
   const kinds = kindsOf(plan);
   if (problem.config.instance !== undefined) kinds.add('instance');
-  for (const kind of kinds) {
-    if (supported.includes(kind)) continue;
+  const refused = [...kinds].filter((kind) => !supported.includes(kind));
+  for (const kind of refused) {
     const [en, zh] = NAMES[kind];
     const place = kind === 'instance' ? kind : `judge.config.${kind}`;
     report.refuse(place, `The format does not support ${en}.`, `该格式不支持${zh}。`);
   }
+  return refused.length === 0;
 }
 
 function kindsOf({ files, graders, script, interactor, subtasks, handsInOutputs, twoSteps, passes }: JudgePlan) {

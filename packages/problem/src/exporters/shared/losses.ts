@@ -76,3 +76,19 @@ export function reportOtherFiles({ data, report }: Exporting, isPlaced: (path: s
     report.unused(top || path, 'The format has no place for this.', '该格式没有相应的位置，不会导出。');
   }
 }
+
+/** For formats that name subtasks by their numbers. */
+export function reportNumbers({ plan, report }: Exporting): void {
+  if (plan.subtasks.every(({ id }, index) => Number(id) === index + 1)) return;
+  report.unused('judge.config.subtasks: id', 'The format numbers the subtasks.', '该格式以序号命名子任务。');
+}
+
+/** For formats in which no test is a sample. */
+export function reportSamples({ plan, report }: Exporting): void {
+  if (!plan.subtasks.some((one) => one.cases.some(({ sample }) => sample))) return;
+  report.changed(
+    'judge.config.cases: sample',
+    'The format does not mark samples: they are ordinary tests.',
+    '该格式不标记样例：样例视为普通测试点。',
+  );
+}

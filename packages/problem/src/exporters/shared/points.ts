@@ -1,6 +1,7 @@
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
-import type { CustomChecker, JudgePlan, SubtaskPlan } from '../../judge-plan.ts';
+import type { CasePlan, CustomChecker, JudgePlan, SubtaskPlan } from '../../judge-plan.ts';
+import type { Exporting } from '../package-export.ts';
 
 /** How a testlib program reports partial points. */
 const TESTLIB_POINTS = /\b(quitp|quitpi|_points|_partially|_pc)\b/;
@@ -57,4 +58,25 @@ export function commonPoints(plan: JudgePlan): number | undefined {
 /** Whether the weight of each test equals its points, as in imported packages with scores. */
 export function isWeighedByPoints(plan: JudgePlan): boolean {
   return scoredSubtasks(plan).every((one) => one.cases.every((each) => each.weight === pointsOfTest(one)));
+}
+
+/** The points of the problem that a test of a subtask with scoring `sum` is worth; otherwise those of the subtask. */
+export function pointsOfCase({ points, scoring, cases }: SubtaskPlan, one: CasePlan): number {
+  if (scoring !== 'sum') return points;
+  const total = cases.reduce((sum, { weight }) => sum + weight, 0);
+  return total > 0 ? (points * one.weight) / total : 0;
+}
+
+/** Warns if a format reads the points of a program in another way. */
+export async function reportPointsMode(
+  { data, report }: Exporting,
+  program: CustomChecker,
+  mode: CustomChecker['pointsMode'],
+): Promise<void> {
+  if (program.pointsMode === mode || !(await mentionsPoints(program, data))) return;
+  report.changed(
+    program.sources[0] ?? '',
+    'In that format, the partial points of this program have another unit. Review it.',
+    '在该格式中，此程序给出的部分得分使用不同的单位，请检查。',
+  );
 }

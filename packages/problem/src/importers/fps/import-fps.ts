@@ -14,7 +14,7 @@ import { joinParts, linkTo, sampleText, sectionHeading } from '../shared/stateme
 
 const MIB = 1024 * 1024;
 /** Maximum size of a problem set. */
-const MAX_XML_BYTES = 128 * MIB;
+export const MAX_XML_BYTES = 128 * MIB;
 const MAX_IMAGE_BYTES = 16 * MIB;
 /** Source extensions by the language names of judges that use this format, in lower case without blanks. */
 const ENDINGS: ReadonlyMap<string, string> = new Map(
@@ -106,7 +106,7 @@ export async function importFps(tree: FileTree, options: { name?: string; pick?:
 function readItem(draft: Draft, item: XmlElement, file: string): Record<string, unknown> {
   const { report } = draft;
   const place = (name: string) => `${file}:${elementAt(item, name)?.line ?? item.line}: ${name}`;
-  for (const name of ['tpj', 'upj', 'prepend', 'append', 'remote_oj']) {
+  for (const name of ['upj', 'prepend', 'append', 'remote_oj']) {
     if ((textAt(item, name) ?? '').trim() === '') continue;
     report.refuse(
       place(name),
@@ -125,6 +125,7 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
     'hint',
     'source',
     'spj',
+    'tpj',
   ]);
   for (const name of ['sample_input', 'sample_output', 'test_input', 'test_output', 'solution', 'url']) known.add(name);
   for (const { name, line } of item.children) {
@@ -134,7 +135,7 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
   readTexts(draft, item, file);
   readSolutions(draft, item, file);
   const cases = readCases(draft, item, file);
-  const checker = readChecker(draft, item, place('spj'));
+  const checker = readChecker(draft, item, 'tpj', place('tpj')) ?? readChecker(draft, item, 'spj', place('spj'));
   const limits = { timeMs: timeOf(item), memoryBytes: memoryOf(item) };
   return {
     ...makeLimits(limits, place('time_limit'), report),
@@ -151,9 +152,14 @@ function readItem(draft: Draft, item: XmlElement, file: string): Record<string, 
   };
 }
 
-/** A judging program of HUSTOJ, for which the format was created. */
-function readChecker(draft: Draft, item: XmlElement, place: string): Record<string, unknown> | undefined {
-  const element = elementAt(item, 'spj');
+/** A judging program of HUSTOJ, for which the format was created: `spj` with its own protocol, `tpj` with testlib. */
+function readChecker(
+  draft: Draft,
+  item: XmlElement,
+  name: 'spj' | 'tpj',
+  place: string,
+): Record<string, unknown> | undefined {
+  const element = elementAt(item, name);
   const text = unixText(element?.text ?? '');
   if (!element || text.trim() === '') return undefined;
   const ending = endingOfLanguage(element.attributes.get('language') ?? '');
@@ -162,6 +168,10 @@ function readChecker(draft: Draft, item: XmlElement, place: string): Record<stri
     return undefined;
   }
   const source = draft.put(`checker/checker.${ending}`, { content: text });
+  if (name === 'tpj') {
+    draft.report.understood(place, 'It runs as a testlib checker.', '由其评测，按 testlib 检查器运行。');
+    return { type: 'testlib', source };
+  }
   if (/#\s*include\s*["<]testlib/.test(text)) {
     draft.report.changed(place, 'It runs as a testlib checker.', '按 testlib 检查器运行。');
     return { type: 'testlib', source };

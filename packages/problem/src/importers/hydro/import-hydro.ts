@@ -115,7 +115,7 @@ async function readPrograms(draft: Draft): Promise<void> {
   for (const path of tree.paths) {
     if (/^std\/[^/]+$/.test(path)) draft.submit(expected, baseName(path), await tree.read(path));
     else if (/^(solution|generator|validator)\//.test(path)) {
-      draft.keep(path);
+      draft.put(path.replace(/^(generator|validator)\//, '$1s/'), path);
       report.unused(path, 'Kept in the package; not used for judging.', '已保留在题目包中，评测不使用。');
     }
   }

@@ -29,9 +29,13 @@ const commands = [
   [
     'problem',
     'runner',
-    'problem show | verify | validate | generate | run | stress | compare | import | export: a setter’s tools',
+    'problem pull | push: exchange a problem with a server;\n' +
+      ' '.repeat(17) +
+      'problem show | verify | validate | generate | run | stress | compare | import | export: a setter’s tools',
   ],
 ];
+/** Commands of `problem` that need a server instead of a sandbox. */
+const ofServer = ['pull', 'push'];
 
 const [name, ...rest] = process.argv.slice(2);
 if (name === undefined || ['help', '--help', '-h'].includes(name)) {
@@ -41,7 +45,7 @@ if (name === undefined || ['help', '--help', '-h'].includes(name)) {
   console.log(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
 } else {
   const command = commands.find(([known]) => known === name);
-  if (command) await dispatch(command[1]);
+  if (command) await dispatch(name === 'problem' && ofServer.includes(rest[0]) ? 'cli' : command[1]);
   else {
     console.error(`Unknown command "${name}". npx assay help lists all commands.`);
     process.exitCode = 2;

@@ -1,6 +1,9 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { publishBoard } from './board-publish.ts';
 import { connectInstance } from './instance-connect.ts';
+import { pullProblem } from './problem-pull.ts';
+import { pushProblem } from './problem-push.ts';
 import { runPrintStation } from './print-station.ts';
 import { login, logout, whoami } from './sign-in.ts';
 import { submit } from './submit.ts';
@@ -13,6 +16,8 @@ export interface Terminal {
   language: Language;
   /** Prints one or more lines. */
   print: (text: string) => void;
+  /** Asks the user; absent if none is there, such as in a script. */
+  ask?: (question: string) => Promise<string>;
   /** Aborted when the user cancels. */
   signal: AbortSignal;
 }
@@ -27,6 +32,12 @@ const options = {
   printer: { type: 'string' },
   once: { type: 'boolean' },
   'no-wait': { type: 'boolean' },
+  draft: { type: 'boolean' },
+  force: { type: 'boolean' },
+  to: { type: 'string' },
+  yes: { type: 'boolean', short: 'y' },
+  publish: { type: 'boolean' },
+  message: { type: 'string', short: 'm' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -67,13 +78,21 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<nu
   } else if (name === 'board' && rest[0] === 'publish' && rest.length === 3) {
     const [, url = '', folder = ''] = rest;
     await publishBoard(terminal, { url, folder, isOnce: values.once === true });
+  } else if (name === 'problem' && rest[0] === 'pull' && (rest.length === 2 || rest.length === 3)) {
+    const [, problem = '', folder] = rest;
+    const { draft = false, force = false } = values;
+    await pullProblem(terminal, { problem, folder, ofDraft: draft, force });
+  } else if (name === 'problem' && rest[0] === 'push' && rest.length <= 2) {
+    const [, folder = '.'] = rest;
+    const { force = false, yes = false, publish = false, message = '', to } = values;
+    return (await pushProblem(terminal, { folder, to, force, yes, publish, message })) ? 0 : NOT_AS_WISHED;
   } else if (name === 'submit' && rest.length === 2) {
     const [problem = '', file = ''] = rest;
     const waits = values['no-wait'] !== true;
     const isAccepted = await submit(terminal, { problem, file, language: values.language, waits });
     return isAccepted ? 0 : NOT_AS_WISHED;
   } else {
-    if (!['login', 'whoami', 'logout', 'submit', 'instance', 'print-station', 'board'].includes(name))
+    if (!['login', 'whoami', 'logout', 'submit', 'instance', 'print-station', 'board', 'problem'].includes(name))
       print(say(language, 'unknown-command', { name }));
     print(say(language, 'usage'));
     return CALLED_WRONGLY;
@@ -88,5 +107,14 @@ function isArgumentError(error: unknown): error is Error {
 /** The terminal of this process. */
 export function thisTerminal(signal: AbortSignal): Terminal {
   const print = (text: string) => void process.stdout.write(`${text}\n`);
-  return { env: process.env, language: languageOf(process.env), print, signal };
+  const ask = async (question: string) => {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return await lines.question(question, { signal });
+    } finally {
+      lines.close();
+    }
+  };
+  const isPresent = process.stdin.isTTY && process.stdout.isTTY;
+  return { env: process.env, language: languageOf(process.env), print, ...(isPresent && { ask }), signal };
 }

@@ -4,15 +4,20 @@ import { Refused, UserError } from './user-error.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const UPLOAD_TIMEOUT_MS = 300_000;
+/** For calls that let the server read or write a whole package. */
+export const PACKAGE_TIMEOUT_MS = 600_000;
 
 /**
  * Calls to a server, typed by the contract. A refusal is thrown as `Refused`, in the language of the terminal; an
  * unreachable server or a foreign reply as `UserError`. Redirects are not followed, because they would send the token
  * to another server.
  */
-export function connect(server: string, { token, language }: { token?: string; language: Language }) {
+export function connect(
+  server: string,
+  { token, language, timeoutMs = REQUEST_TIMEOUT_MS }: { token?: string; language: Language; timeoutMs?: number },
+) {
   return makeClient(async (method, path, body, signal) => {
-    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const reply = await reach(server, path, {
       method,
       redirect: 'manual',
@@ -41,6 +46,14 @@ export async function upload(address: string, bytes: Uint8Array<ArrayBuffer>): P
     signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
   });
   if (!reply.ok) throw new Refused(reply.status, 'upload', `${reply.status} ${reply.statusText}`);
+}
+
+/** Downloads a file from a signed URL of the server. */
+export async function downloadSigned(address: string): Promise<Uint8Array> {
+  const { origin } = new URL(address);
+  const reply = await reach(origin, address, { signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS) });
+  if (!reply.ok) throw new Refused(reply.status, 'download', `${reply.status} ${reply.statusText}`);
+  return new Uint8Array(await reply.arrayBuffer());
 }
 
 /** Downloads a file of the server. */
@@ -106,5 +119,16 @@ function refusedBy(server: string, status: number, answer: unknown): Error {
     'refusal' in answer ? answer.refusal : undefined,
   ];
   const code = names.find((name) => typeof name === 'string') ?? '';
-  return new Refused(status, code, answer.message);
+  const places = 'places' in answer && WITH_PLACES.has(code) ? placesOf(answer.places) : [];
+  return new Refused(status, code, [answer.message, ...places].join('\n'));
+}
+
+/** Refusals whose places say what to fix in a package or draft. */
+const WITH_PLACES: ReadonlySet<unknown> = new Set(['package-refused', 'draft-incomplete', 'config-invalid']);
+
+function placesOf(places: unknown): string[] {
+  if (!Array.isArray(places)) return [];
+  return places.map(
+    ({ place, reason }: { place?: unknown; reason?: unknown }) => `  ${String(place)}: ${String(reason)}`,
+  );
 }

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { announcing } from '@assay/contract/announcing';
 import { languages } from '@assay/contract/languages';
 import { SOLUTION_STATE } from '@assay/contract/states';
-import type { Reply } from '@assay/contract';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
+import { findProblem, type Problem } from './find-problem.ts';
 import type { Terminal } from './main.ts';
 import { connect, upload, type Server } from './server.ts';
 import { requireCredentials } from './sign-in.ts';
@@ -15,10 +15,7 @@ import { Refused, UserError } from './user-error.ts';
 const ASK_EVERY_MS = 1_000;
 /** Longer than a long queue takes; afterwards, the user is referred to the page. */
 const PATIENCE_MS = 10 * 60_000;
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 const ACCEPTED = 'Accepted';
-
-type Problem = Reply<'GET /api/problem/:problemId'>;
 
 export interface Submission {
   problem: string;
@@ -73,47 +70,6 @@ async function send(call: Server, problemId: string, archive: Uint8Array<ArrayBu
     body: { hash },
   });
   return solutionId;
-}
-
-/** Finds a problem by the URL of its page, its id, or its slug in an organization of the user. */
-async function findProblem(call: Server, server: string, named: string): Promise<Problem> {
-  if (/^https?:\/\//i.test(named)) {
-    const url = new URL(named);
-    if (url.origin !== server) throw new UserError('other-server', { there: url.origin, here: server });
-    const [, part = ''] = /\/problem\/([^/]+)/.exec(url.pathname) ?? [];
-    const [orgId] = /\/org\/([^/]+)/.exec(url.pathname)?.slice(1) ?? [];
-    return await loadProblem(call, named, await idOf(call, decodeURIComponent(part), orgId));
-  }
-  return await loadProblem(call, named, await idOf(call, named, undefined));
-}
-
-/** Undefined if no problem has this slug. */
-async function idOf(call: Server, named: string, orgId: string | undefined): Promise<string | undefined> {
-  if (named.match(UUID)?.[0] === named) return named;
-  const orgIds = orgId?.match(UUID) ? [orgId] : (await call('GET /api/org', {})).map((one) => one._id);
-  const found = await Promise.all(orgIds.map((one) => resolve(call, one, named)));
-  const ids = found.filter((id) => id !== undefined);
-  if (ids.length > 1) throw new UserError('many-problems', { problem: named });
-  return ids[0];
-}
-
-async function resolve(call: Server, orgId: string, slug: string): Promise<string | undefined> {
-  try {
-    return (await call('POST /api/public/resolve-slug', { body: { orgId, slug, type: 'problem' } }))._id;
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) return undefined;
-    throw error;
-  }
-}
-
-async function loadProblem(call: Server, named: string, problemId: string | undefined): Promise<Problem> {
-  if (problemId === undefined) throw new UserError('no-problem', { problem: named });
-  try {
-    return await call('GET /api/problem/:problemId', { params: { problemId } });
-  } catch (error) {
-    if (error instanceof Refused && error.status === 404) throw new UserError('no-problem', { problem: named });
-    throw error;
-  }
 }
 
 /**

@@ -18,6 +18,14 @@ const texts = {
        npx assay board publish <url> <folder> [--once]
                                                  keep a published ranklist as static files for any web server;
                                                  <url> is its public URL, and needs no account
+       npx assay problem pull <problem> [<folder>] [--draft] [--force]
+                                                 write the current version of a problem, or its draft, into a folder as a
+                                                 package; <problem> is its URL, its id, its slug, or
+                                                 <organization>/<slug>
+       npx assay problem push [<folder>] [--to <problem>] [--publish] [-m <message>] [--yes] [--force]
+                                                 send what changed in the folder to the draft, after showing it; --publish
+                                                 publishes the draft; --yes does not ask; --force overwrites changes that
+                                                 were made on the server, or with pull in the folder
 
 Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a personal token.`,
     zh: `用法：npx assay login [--server <地址>]       登录服务器
@@ -34,6 +42,12 @@ Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a
       npx assay board publish <地址> <文件夹> [--once]
                                                将已公开的排行榜持续写成静态文件，供任意网页服务器使用；
                                                <地址> 为其公开地址，无需账号
+      npx assay problem pull <题目> [<文件夹>] [--draft] [--force]
+                                               将题目的当前版本或草稿以题目包形式写入文件夹；<题目> 为题目页面
+                                               地址、题目 ID、题目编号或 <组织>/<题目编号>
+      npx assay problem push [<文件夹>] [--to <题目>] [--publish] [-m <说明>] [--yes] [--force]
+                                               显示差异后，将文件夹中的改动发送到草稿；--publish 同时发布草稿；
+                                               --yes 不再询问；--force 覆盖服务器上的改动（pull 时覆盖文件夹中的改动）
 
 也可不登录，改为设置 ASSAY_SERVER 与 ASSAY_TOKEN（例如个人令牌）。`,
   },
@@ -169,6 +183,118 @@ Instead of signing in, ASSAY_SERVER and ASSAY_TOKEN may be set, for example to a
   'still-judging': {
     en: 'Judging is still in progress; see the page.',
     zh: '仍在评测中，请到页面查看。',
+  },
+  'bad-files': {
+    en: 'These files cannot be part of a package:\n{files}',
+    zh: '以下文件不能放入题目包：\n{files}',
+  },
+  'unsafe-path': {
+    en: '{path} is a symbolic link, so nothing is written through it.',
+    zh: '{path} 是符号链接，不会通过它写入文件。',
+  },
+  'other-problem': {
+    en: '{folder} belongs to another problem. Choose another folder, or use --force.',
+    zh: '{folder} 属于另一道题目。请选择其他文件夹，或使用 --force。',
+  },
+  'changed-here': {
+    en: 'These files were changed here, so nothing was written. Use --force to overwrite them:\n{files}',
+    zh: '以下文件在本地有改动，未写入任何内容。如需覆盖请使用 --force：\n{files}',
+  },
+  pulled: {
+    en: '{count} files written to {folder}, {removed} removed, {same} unchanged.',
+    zh: '已向 {folder} 写入 {count} 个文件，删除 {removed} 个，{same} 个未变。',
+  },
+  'not-linked': {
+    en: '{folder} was not pulled from a problem. Name the problem with --to, and use --force to replace its draft.',
+    zh: '{folder} 不是由 pull 得到的。请用 --to 指定题目，并用 --force 替换其草稿。',
+  },
+  'no-package': {
+    en: '{folder} has no problem.yaml.',
+    zh: '{folder} 中没有 problem.yaml。',
+  },
+  'changed-there': {
+    en: 'The problem was changed on the server since the last pull. Pull it into another folder and compare, or use --force.',
+    zh: '上次 pull 之后，服务器上的题目有改动。请 pull 到另一个文件夹比较，或使用 --force。',
+  },
+  'nothing-to-push': {
+    en: 'The draft already has everything of {folder}.',
+    zh: '草稿与 {folder} 的内容相同。',
+  },
+  'push-refused': {
+    en: 'The package has errors. Nothing was changed.',
+    zh: '题目包有错误，未作任何修改。',
+  },
+  'ask-push': {
+    en: 'Send this to the draft of "{title}"? [y/N] ',
+    zh: '将以上改动发送到“{title}”的草稿？[y/N] ',
+  },
+  'no-answer': {
+    en: 'Nothing was changed. Use --yes to send it without being asked.',
+    zh: '未作任何修改。如需直接发送，请使用 --yes。',
+  },
+  'push-added': {
+    en: '{what}: {count} new: {names}',
+    zh: '{what}：新增 {count} 个：{names}',
+  },
+  'push-changed': {
+    en: '{what}: {count} changed: {names}',
+    zh: '{what}：修改 {count} 个：{names}',
+  },
+  'push-removed': {
+    en: '{what}: {count} removed: {names}',
+    zh: '{what}：删除 {count} 个：{names}',
+  },
+  'push-reordered': {
+    en: 'Tests: in another order',
+    zh: '测试点：顺序不同',
+  },
+  'push-setting': {
+    en: 'Settings: {key}: {before} → {after}',
+    zh: '设置：{key}：{before} → {after}',
+  },
+  'push-text': {
+    en: 'Statement, seen by readers immediately: {language}: {title}',
+    zh: '题面（读者会立即看到）：{language}：{title}',
+  },
+  'push-main': {
+    en: 'main text',
+    zh: '默认题面',
+  },
+  'push-tests': {
+    en: 'Tests',
+    zh: '测试点',
+  },
+  'push-programs': {
+    en: 'Programs',
+    zh: '程序',
+  },
+  'push-files': {
+    en: 'Other files',
+    zh: '其他文件',
+  },
+  'push-attachments': {
+    en: 'Attachments',
+    zh: '附件',
+  },
+  pushed: {
+    en: 'Sent {bytes} bytes. The draft is at {address}',
+    zh: '已发送 {bytes} 字节。草稿：{address}',
+  },
+  published: {
+    en: 'Published as {hash}.',
+    zh: '已发布，版本为 {hash}。',
+  },
+  'nothing-to-publish': {
+    en: 'The draft is the current version already.',
+    zh: '草稿与当前版本相同。',
+  },
+  'link-broken': {
+    en: '{file} cannot be read. Delete it and pull again.',
+    zh: '无法读取 {file}，请删除后重新 pull。',
+  },
+  'write-failed': {
+    en: '{folder} cannot be read or written: {why}',
+    zh: '无法读写 {folder}：{why}',
   },
   verdict: { en: '{status}, {score} points', zh: '{status}，{score} 分' },
 } as const satisfies Record<string, { en: string; zh: string }>;

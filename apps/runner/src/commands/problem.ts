@@ -12,10 +12,10 @@ import type { CommandContext } from './with-packages.ts';
 
 const DEFAULT_ROUNDS = '200';
 
-export const PROBLEM_USAGE = `Usage: assay problem <command>, where a package is a folder or a zip
+export const PROBLEM_USAGE = `Usage: assay problem <command>, where a package is a folder or a zip; verify without one: the current folder
 
   show <package> [<file>]         print what a package contains: limits, subtasks, cases, programs; or one file of it
-  verify <package>… [--cases]     judge every submission and compare with the verdict of its folder; --cases: times of each case
+  verify [<package>…] [--cases]   judge every submission and compare with the verdict of its folder; --cases: times of each case
   validate <package>…             run the validators on all inputs
   generate <package> [--generator <path>] [--args '${SEED_MARK}'] [--seed 1] [--out <file>]
                                   print the input of a generator, and the results of the validators for it
@@ -72,8 +72,8 @@ async function show(args: readonly string[]): Promise<number> {
 
 async function verify(args: readonly string[], signal: AbortSignal): Promise<number> {
   const { positionals, values } = parse(args, { cases: { type: 'boolean', default: false } });
-  if (positionals.length === 0) throw new UsageError('Specify at least one package.');
-  return await verifyCommand(positionals, { cases: values['cases'] === true }, contextFor(signal));
+  const packages = positionals.length === 0 ? ['.'] : positionals;
+  return await verifyCommand(packages, { cases: values['cases'] === true }, contextFor(signal));
 }
 
 async function validate(args: readonly string[], signal: AbortSignal): Promise<number> {

@@ -55,10 +55,19 @@ export async function withPatched<T>(
 }
 
 async function withPacked<T>(packed: PackedProblem, work: (tree: FileTree, slug: string) => Promise<T>): Promise<T> {
-  return await withExport({ ...packed, format: 'assay' }, async ({ tree, slug, findings }) => {
+  const row = { ...packed.row, config: inOrder(packed.row.config) };
+  return await withExport({ ...packed, row, format: 'assay' }, async ({ tree, slug, findings }) => {
     if (tree) return await work(tree, slug);
     throw refusal('package-refused', { places: placesOf(findings.filter(({ level }) => level === 'error')) });
   });
+}
+
+/** The value with sorted keys, whose order depends on whether the database has stored it. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
 }
 
 async function filesOf(tree: FileTree): Promise<PackageList['files']> {

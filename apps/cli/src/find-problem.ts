@@ -7,8 +7,8 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 export type Problem = Reply<'GET /api/problem/:problemId'>;
 
 /**
- * Finds a problem by the URL of its page, its id, `<organization>/<slug>`, or its slug in an organization of the user. Throws
- * a `UserError`.
+ * Finds a problem by the URL of its page, its id, `<organization>/<slug>`, or its slug in an organization of the user.
+ * Throws a `UserError`.
  */
 export async function findProblem(call: Server, server: string, named: string): Promise<Problem> {
   if (/^https?:\/\//i.test(named)) {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink, unlink, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { run, type Terminal } from './main.ts';
@@ -60,7 +61,9 @@ beforeEach(async () => {
   const { url } = await setter.call('POST /api/problem/import/upload', { body: { ...given, size: bytes.length } });
   await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
   slug = `sum-${hashOf(folder).slice(0, 8)}`;
-  ({ problemId } = await setter.call('POST /api/problem/import', { body: { ...given, slug, accessLevel: 2 } }));
+  ({ problemId } = await setter.call('POST /api/problem/import', {
+    body: { ...given, slug, accessLevel: ACCESS_LEVEL.private },
+  }));
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -214,7 +217,7 @@ describe('npx assay problem', () => {
     const other = await server.makeProblem({ orgId });
     expect((await type(`pull ${other.id} ${here('')}`)).said).toContain('no judge data');
     const third = await setter.call('POST /api/problem', {
-      body: { orgId, slug: `third-${slug}`, title: 'Third', accessLevel: 2 },
+      body: { orgId, slug: `third-${slug}`, title: 'Third', accessLevel: ACCESS_LEVEL.private },
     });
     const params = { problemId: third.problemId };
     await setter.call('POST /api/problem/:problemId/draft', { params, body: {} });

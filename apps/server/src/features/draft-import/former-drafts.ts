@@ -5,8 +5,6 @@ import { draftPrograms, draftTests, formerDraftRows, formerDrafts } from '../../
 import type { FormerTexts } from '../../db/tables/problem-drafts.ts';
 import type { DraftRow } from '../draft-answers/queries.ts';
 
-export type FormerRow = typeof formerDrafts.$inferSelect;
-
 /** Keeps what an import replaces, instead of what an earlier one replaced. The caller has locked the draft. */
 export async function keepFormer(
   tx: Tx,

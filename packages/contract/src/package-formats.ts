@@ -1,5 +1,17 @@
 /** Formats of problem packages that can be imported, besides our own. */
-export const foreignFormats = ['icpc', 'polygon', 'hydro', 'uoj', 'syzoj', 'cms', 'tps', 'fps', 'plain'] as const;
+export const foreignFormats = [
+  'icpc',
+  'polygon',
+  'hydro',
+  'uoj',
+  'syzoj',
+  'cms',
+  'tps',
+  'fps',
+  'qduoj',
+  'hoj',
+  'plain',
+] as const;
 export type ForeignFormat = (typeof foreignFormats)[number];
 
 /** Every format that a user can choose for a package to import: ours with or without its texts, and the others. */

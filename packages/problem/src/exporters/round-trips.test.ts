@@ -150,7 +150,7 @@ const DECLARED_AT: Readonly<Record<string, RegExp>> = {
 
 /** Files that a format adds to the data, and names that it gives to files without one. */
 const OWN_NAMES: Readonly<Record<string, RegExp>> = {
-  uoj: /^(problem\.conf|std\.cpp|val\.cpp|submissions\/accepted\/std\.cpp)$/,
+  uoj: /^(title\.en|problem\.conf|std\.cpp|val\.cpp|submissions\/accepted\/std\.cpp)$/,
   fps: /^(submissions\/accepted\/solution-|attachments\/image-)\d+\.\w+$/,
 };
 

@@ -6,6 +6,8 @@ import { asRecord, parseYaml } from '../parse-yaml.ts';
 import { CONFIG_FILES } from '../source-package/read-source-package.ts';
 import { UOJ_CONF } from '../plan/uoj-conf.ts';
 import { findFps } from './fps/import-fps.ts';
+import { hojDescriptions } from './hoj/import-hoj.ts';
+import { looksLikeQduoj } from './qduoj/import-qduoj.ts';
 import { looksLikeTps } from './tps/import-tps.ts';
 import { SYZOJ_FILES } from './syzoj/import-syzoj.ts';
 import { pairTests } from './shared/pair-tests.ts';
@@ -33,6 +35,7 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
     return config.slug !== undefined && config.title !== undefined ? { format: 'assay' } : { format: 'data' };
   }
   if (file === 'problem.json' && looksLikeTps(config)) return { format: 'tps' };
+  if (file === 'problem.json' && looksLikeQduoj(config)) return { format: 'qduoj' };
   const within = (...folders: string[]) => tree.paths.some((path) => folders.some((one) => path.startsWith(one)));
   if (tree.has('problem.xml')) return { format: 'polygon' };
   if (within('data/secret/', 'data/sample/') && (file !== undefined || tree.has('domjudge-problem.ini'))) {
@@ -43,6 +46,7 @@ export async function detectFormat(tree: FileTree): Promise<DetectedFormat> {
   if (tree.has(UOJ_CONF)) return { format: 'uoj' };
   if (SYZOJ_FILES.some((path) => tree.has(path))) return { format: 'syzoj' };
   if (tree.has('task.yaml') && within('input/', 'gen/')) return { format: 'cms' };
+  if (hojDescriptions(tree).length > 0) return { format: 'hoj' };
   if ((await findFps(tree)) !== undefined) return { format: 'fps' };
   // Any files with pairs of inputs and answers can be judged; an invalid description is reported first.
   const broken = parsed && 'finding' in parsed ? parsed.finding : undefined;

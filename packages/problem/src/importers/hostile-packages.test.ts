@@ -85,6 +85,18 @@ const shapes: Readonly<Record<Exclude<ForeignFormat, 'icpc'>, { file: string; ke
         graders/manager.cpp graders/grader.cpp statement/index.md statements/a.pdf
       `),
   },
+  qduoj: {
+    file: 'problem.json',
+    keys: words(`
+      display_id title description test_case_score time_limit memory_limit samples template spj rule_type answers tags
+    `),
+    paths: ['testcase/1.in', 'testcase/1.out', 'testcase/2.in'],
+  },
+  hoj: {
+    file: 'problem_1.json',
+    keys: words('judgeMode samples tags codeTemplates problem userExtraFile judgeExtraFile'),
+    paths: ['problem_1/1.in', 'problem_1/1.out', 'problem_2.json'],
+  },
   fps: { file: 'a.xml', keys: ['fps'], paths: ['b.xml', '1.in', '1.out'] },
   plain: {
     file: 'statement.md',

@@ -9,6 +9,8 @@ import { detectFormat } from './detect-format.ts';
 import { importIcpc } from './icpc/import-icpc.ts';
 import { importCms } from './cms/import-cms.ts';
 import { importFps } from './fps/import-fps.ts';
+import { importHoj } from './hoj/import-hoj.ts';
+import { importQduoj } from './qduoj/import-qduoj.ts';
 import { importHydro } from './hydro/import-hydro.ts';
 import type { ImportReport, PackageChoice } from './import-report.ts';
 import { importPlain } from './plain/import-plain.ts';
@@ -55,6 +57,8 @@ const IMPORTERS: Readonly<Record<ForeignFormat, Importer>> = {
   cms: importCms,
   tps: importTps,
   fps: importFps,
+  qduoj: importQduoj,
+  hoj: importHoj,
   plain: importPlain,
 };
 

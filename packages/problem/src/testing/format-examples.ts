@@ -91,6 +91,28 @@ const small: Readonly<Record<ForeignFormat, readonly Files[]>> = {
         '<fps><item><title>Sum</title><test_input>1</test_input><test_output>1</test_output><spj language="C">int main(){}</spj></item></fps>',
     },
   ],
+  qduoj: [
+    {
+      'problem.json': JSON.stringify({
+        title: 'Sum',
+        description: { format: 'html', value: '<p>Add.</p>' },
+        rule_type: 'ACM',
+        test_case_score: [],
+        spj: { language: 'C++', code: 'int main() {}' },
+      }),
+      'testcase/1.in': '1',
+    },
+  ],
+  hoj: [
+    {
+      'problem_1.json': JSON.stringify({
+        judgeMode: 'interactive',
+        problem: { title: 'Sum', spjLanguage: 'C++', spjCode: testlib },
+        userExtraFile: { 'sum.h': '' },
+      }),
+      'problem_1/1.in': '1',
+    },
+  ],
   plain: [
     { '1.in': '1', 'chk.cpp': testlib },
     { 'a0-1.in': '', 'a0-1.out': '', 'a1-1.in': '', 'a1-1.out': '', 'a2-1.in': '', 'a2-1.out': '' },

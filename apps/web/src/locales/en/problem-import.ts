@@ -22,6 +22,8 @@ export const problemImport = addEnglish('problemImport', {
   'format.cms': 'CMS (Italian) task',
   'format.tps': 'TPS (IOI) task',
   'format.fps': 'Free Problem Set',
+  'format.qduoj': 'QDUOJ export',
+  'format.hoj': 'HOJ export',
   'format.plain': 'Plain inputs and answers',
   foundTitle: 'Title',
   cases: 'Cases',

@@ -22,6 +22,8 @@ export const problemImport: Translated<typeof english> = {
   'format.cms': 'CMS（意大利格式）题目',
   'format.tps': 'TPS (IOI) 题目',
   'format.fps': 'FPS 题集',
+  'format.qduoj': 'QDUOJ 导出包',
+  'format.hoj': 'HOJ 导出包',
   'format.plain': '普通输入与答案文件',
   foundTitle: '标题',
   cases: '测试点',

@@ -5,6 +5,7 @@ import { MAX_STATEMENT_BYTES } from '../../source-package/read-source-package.ts
 import type { ImportReport, PackageChoice } from '../import-report.ts';
 import { makeDraft } from '../shared/draft.ts';
 import type { Draft } from '../shared/draft.ts';
+import { endingOfImage } from '../shared/inline-images.ts';
 import { makeLimits } from '../shared/limits.ts';
 import { elementAt, elementsAt, readXml, textAt } from '../shared/read-xml.ts';
 import type { XmlElement } from '../shared/read-xml.ts';
@@ -251,7 +252,7 @@ function readImages(draft: Draft, item: XmlElement, file: string): Map<string, s
   for (const element of elementsAt(item, 'img')) {
     const source = (textAt(element, 'src') ?? '').trim();
     const bytes = Buffer.from(textAt(element, 'base64') ?? '', 'base64');
-    const ending = endingOf(bytes);
+    const ending = endingOfImage(bytes);
     if (source === '' || ending === undefined || bytes.length > MAX_IMAGE_BYTES) {
       draft.report.unused(
         `${file}:${element.line}: img`,
@@ -263,15 +264,6 @@ function readImages(draft: Draft, item: XmlElement, file: string): Map<string, s
     images.set(source, draft.attach(`image-${images.size + 1}.${ending}`, { content: bytes }));
   }
   return images;
-}
-
-/** Detects the type by the first bytes, since names and types in the file are unreliable. */
-function endingOf(bytes: Buffer): string | undefined {
-  const start = bytes.subarray(0, 12).toString('latin1');
-  if (start.startsWith('\x89PNG')) return 'png';
-  if (start.startsWith('\xff\xd8\xff')) return 'jpg';
-  if (start.startsWith('GIF8')) return 'gif';
-  return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'webp' : undefined;
 }
 
 function readSolutions(draft: Draft, item: XmlElement, file: string): void {

@@ -19,6 +19,8 @@ export const importFormats = [
   'cms',
   'tps',
   'fps',
+  'qduoj',
+  'hoj',
   'plain',
 ] as const satisfies readonly ImportFormat[];
 

@@ -83,7 +83,10 @@ export function PackageReport({ report }: { report: ImportReport }): ReactElemen
     uoj: t('problemImport:format.uoj'),
     syzoj: t('problemImport:format.syzoj'),
     cms: t('problemImport:format.cms'),
+    tps: t('problemImport:format.tps'),
     fps: t('problemImport:format.fps'),
+    qduoj: t('problemImport:format.qduoj'),
+    hoj: t('problemImport:format.hoj'),
     plain: t('problemImport:format.plain'),
   };
   const facts: [string, ReactNode][] = [

@@ -58,6 +58,7 @@ import { orgsRoutes } from './features/orgs/routes.ts';
 import { personalTokenRoutes } from './features/personal-tokens/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { draftImportRoutes } from './features/draft-import/routes.ts';
+import { problemCommentRoutes } from './features/problem-comments/routes.ts';
 import { problemDraftRoutes } from './features/problem-drafts/routes.ts';
 import { problemReviewRoutes } from './features/problem-reviews/routes.ts';
 import { roundRoutes } from './features/rounds/routes.ts';
@@ -179,6 +180,7 @@ export const routes: readonly Route[] = [
   ...problemDraftRoutes,
   ...problemReviewRoutes,
   ...draftImportRoutes,
+  ...problemCommentRoutes,
   ...statementTranslationRoutes,
   ...problemExportRoutes,
   ...problemImportRoutes,

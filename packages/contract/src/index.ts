@@ -43,6 +43,7 @@ import { orgs } from './features/orgs.ts';
 import { personalTokens } from './features/personal-tokens.ts';
 import { plans } from './features/plans.ts';
 import { printing } from './features/printing.ts';
+import { problemComments } from './features/problem-comments.ts';
 import { problemDrafts } from './features/problem-drafts.ts';
 import { problemReviews } from './features/problem-reviews.ts';
 import { problems } from './features/problems.ts';
@@ -100,6 +101,7 @@ export const endpoints = {
   ...problems,
   ...problemDrafts,
   ...problemReviews,
+  ...problemComments,
   ...statementTranslations,
   ...solutions,
   ...canaries,
@@ -387,6 +389,7 @@ export type {
   TokenRules,
 } from './features/contest-shapes.ts';
 
+export * from './comment-limits.ts';
 export * from './draft-limits.ts';
 export * from './hack-limits.ts';
 export type {
@@ -409,4 +412,5 @@ export type {
   ProblemDraft,
   SentContent,
 } from './features/problem-drafts.ts';
+export type { Comment, CommentPlace, CommentThread } from './features/problem-comments.ts';
 export type { Approval, ApprovalKind, ProblemReview, VersionApproval } from './features/problem-reviews.ts';

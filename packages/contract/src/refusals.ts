@@ -512,6 +512,21 @@ const table = {
     en: 'The draft is the same as the current data version. There is nothing to publish.',
     zh: '草稿与当前数据版本相同，无需发布。',
   },
+  'comment-place-absent': {
+    status: 409,
+    en: 'The draft no longer has this test or program. Choose another part, or comment on the whole problem.',
+    zh: '草稿中已没有该测试点或程序。请选择其他部分，或对整道题评论。',
+  },
+  'comment-limit': {
+    status: 409,
+    en: 'There are too many comments or replies here. Delete some of your own, or continue in another comment.',
+    zh: '此处的评论或回复过多。请删除自己的一部分，或另起一条评论。',
+  },
+  'comment-changed': {
+    status: 409,
+    en: 'Another user changed the state of this comment at the same time.',
+    zh: '其他用户刚刚更改了这条评论的状态。',
+  },
   'approval-missing': {
     status: 409,
     en: 'This organization requires that another user approves test data before it is published. Ask another setter.',

@@ -115,6 +115,8 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
   'GET /api/admin/audit': (grown) => [{}, { query: { userId: grown.ownerId } }],
   'GET /api/announcement': (grown) => [{}, { query: ofOrg(grown) }],
   'GET /api/instance': (grown) => [{ query: ofOrg(grown) }, { query: { ...ofOrg(grown), userId: grown.memberId } }],
+  'GET /api/problem/:problemId/review/comment': ({ problemId }) =>
+    [{}, { state: 'open' }].map((query) => ({ params: { problemId }, query })),
   'GET /api/problem/:problemId/admin/rejudge': ({ problemId }) => [{ params: { problemId } }],
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': ({ problemId, rejudgeId }) => [
     { params: { problemId, rejudgeId } },

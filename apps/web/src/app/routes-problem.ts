@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { benchSearch } from '../features/workbench/workbench-search.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
+import { commentSearch } from '../features/problem-reviews/comment-search.ts';
 import { exportSearch } from '../features/problems/export/export-search.ts';
 import { problemListSearch } from '../features/problems/problem-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
@@ -82,6 +83,8 @@ const draft = createRoute({
 const review = createRoute({
   getParentRoute: () => problem,
   path: '/review',
+  // `show`: the state of the comments; open ones by default.
+  validateSearch: commentSearch,
   component: lazyPage(() => import('../pages/org/problem/review.tsx'), 'ProblemReviewPage'),
 });
 const draftImport = createRoute({

@@ -27,7 +27,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('problem'), problemId: z.string() }),
   /** The draft of a problem whose data the viewer may edit has this or a later revision; 0: it began again. */
   z.object({ type: z.literal('draft'), problemId: z.string(), revision: z.int() }),
-  /** Approvals of a problem whose data the viewer may edit changed. */
+  /** Comments or approvals of a problem whose data the viewer may edit changed. */
   z.object({ type: z.literal('review'), problemId: z.string() }),
   /** `orgId` is null for a runner that is shared with every organization. */
   z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),

@@ -36,6 +36,8 @@ const review = z.object({
   revision: z.int().optional(),
   /** The newest first, at most 50. */
   approvals: z.array(approval),
+  /** Comments whose state is open. */
+  openComments: z.int(),
   /** Whether the organization requires that another user approves what the viewer publishes, and no one has. */
   approvalMissing: z.boolean(),
 });

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import type { ApprovalKind } from '@assay/contract';
-import { belongsTo, createdAt } from '../columns.ts';
+import type { ApprovalKind, CommentState } from '@assay/contract';
+import { at, belongsTo, createdAt } from '../columns.ts';
 import { users } from './people.ts';
 import { problems } from './problems.ts';
 
@@ -24,4 +25,39 @@ export const problemApprovals = pg.pgTable(
     createdAt: createdAt(),
   },
   (t) => [pg.index('problem_approvals_problem_idx').on(t.problemId, t.createdAt)],
+);
+
+/** What a comment is about. `name`: of the test when it was last in the draft. */
+export type StoredPlace =
+  | { part: 'problem' | 'settings' }
+  | { part: 'statement'; quote: string }
+  | { part: 'test'; testId: string; name: string }
+  | { part: 'program'; path: string; line?: number | undefined };
+
+/** Comments of setters, and their replies, which have neither place nor state. */
+export const problemComments = pg.pgTable(
+  'problem_comments',
+  {
+    id: pg.uuid('id').primaryKey(),
+    problemId: belongsTo('problem_id', () => problems.id),
+    /** The comment that it replies to. */
+    threadId: pg.uuid('thread_id').references((): pg.AnyPgColumn => problemComments.id, { onDelete: 'cascade' }),
+    /** Null if the account was deleted. */
+    userId: pg.uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Empty if its user deleted it. */
+    body: pg.text('body').notNull(),
+    place: pg.jsonb('place').$type<StoredPlace>(),
+    state: pg.text('state').$type<CommentState>(),
+    stateAt: at('state_at'),
+    stateBy: pg.uuid('state_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    editedAt: at('edited_at'),
+  },
+  (t) => [
+    pg
+      .index('problem_comments_threads_idx')
+      .on(t.problemId, sql`created_at desc`, sql`id desc`)
+      .where(sql`thread_id is null`),
+    pg.index('problem_comments_replies_idx').on(t.threadId, t.createdAt),
+  ],
 );

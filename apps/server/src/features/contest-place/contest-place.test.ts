@@ -80,6 +80,7 @@ describe('address ranges', () => {
       'balloonId',
       'benchId',
       'clarificationId',
+      'commentId',
       'grantId',
       'groupId',
     ]

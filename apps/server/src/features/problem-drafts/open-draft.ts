@@ -7,6 +7,7 @@ import type { DraftContent } from '../../db/tables/problem-drafts.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { JobOutput } from '../../work/jobs/jobs.ts';
+import { findTestsByName, rememberTestNames } from '../problem-comments/test-places.ts';
 import { leaveRevisions } from '../approvals/queries.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
@@ -27,10 +28,12 @@ export const openDraft = route('POST /api/problem/:problemId/draft', {
       const parts = hash === null ? null : { hash, ...(await takeApart(context, scope, hash, viewer.userId)) };
       await db.transact(async (tx) => {
         if (restart) {
+          await rememberTestNames(tx, scope.id);
           await deleteDraft(tx, scope.id);
           await leaveRevisions(tx, scope.id);
         }
         await insertDraft(tx, scope, parts);
+        if (restart) await findTestsByName(tx, scope.id);
         // Revisions start again.
         if (restart) await live.publish(tx, { type: 'draft', problemId: scope.id, revision: 0 });
       });

@@ -1,5 +1,6 @@
 import { route } from '../../http/route.ts';
 import { findDraft } from '../problem-drafts/queries.ts';
+import { countOpen } from '../problem-comments/queries.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { versionOf } from '../statement-translations/version-of.ts';
 import { contentOf } from './content-of.ts';
@@ -18,6 +19,7 @@ export const getReview = route('GET /api/problem/:problemId/review', {
       (await requiresApproval(db, scope.orgId)) && !(await isApprovedByAnother(db, scope.id, content, viewer.userId));
     return {
       ...(draft && { revision: draft.revision }),
+      openComments: await countOpen(db, scope.id),
       approvals: rows.map((row) => presentApproval(row, now)),
       approvalMissing,
     };

@@ -11,6 +11,10 @@ const administers = on('problem', 'admin');
 /** The third bit edits the whole statement. */
 const translates = but({ 'listed 3': 200 }, on('problem', 'translate'));
 const french: Row['send'] = () => ({ params: { language: 'fr' } });
+/** A comment that does not exist. */
+const aComment =
+  (body?: object): Row['send'] =>
+  () => ({ params: { commentId: '00000000-0000-4000-8000-000000000000' }, ...(body && { body }) });
 const entry = { capability: '1' };
 
 /**
@@ -66,6 +70,20 @@ export const problems: Table = {
   'POST /api/problem/:problemId/review/approval': row(on('problem', 'data', 409), () => ({
     body: { kind: 'tested', target: { revision: 1 } },
   })),
+  'GET /api/problem/:problemId/review/comment': row(on('problem', 'data'), listed),
+  'POST /api/problem/:problemId/review/comment': row(on('problem', 'data'), () => ({
+    body: { place: { part: 'problem' }, body: 'b' },
+  })),
+  'POST /api/problem/:problemId/review/comment/:commentId/reply': row(
+    on('problem', 'data', 404),
+    aComment({ body: 'b' }),
+  ),
+  'PATCH /api/problem/:problemId/review/comment/:commentId': row(on('problem', 'data', 404), aComment({ body: 'b' })),
+  'POST /api/problem/:problemId/review/comment/:commentId/state': row(
+    on('problem', 'data', 404),
+    aComment({ state: 'done', from: 'open' }),
+  ),
+  'DELETE /api/problem/:problemId/review/comment/:commentId': row(on('problem', 'data', 404), aComment()),
   'DELETE /api/problem/:problemId/review/approval/:approvalId': row(on('problem', 'data', 404), () => ({
     params: { approvalId: '00000000-0000-4000-8000-000000000000' },
   })),

@@ -7,6 +7,8 @@ import { uploadTo } from '../../lib/upload.ts';
 
 export const draftKeys = {
   one: (problemId: string) => ['problem-draft', problemId] as const,
+  existing: (problemId: string, revision: number | undefined) =>
+    ['problem-draft', problemId, 'existing', revision] as const,
   content: (problemId: string, testId: string, side: string, revision: number) =>
     ['draft-content', problemId, testId, side, revision] as const,
 };
@@ -23,6 +25,19 @@ export const problemDraft = (problemId: string) =>
       return draft ?? (await openDraft(problemId, false));
     },
     refetchOnWindowFocus: 'always',
+  });
+
+/** The draft with this revision, if there is one; it is not opened. */
+export const existingDraft = (problemId: string, revision: number | undefined) =>
+  queryOptions({
+    queryKey: draftKeys.existing(problemId, revision),
+    queryFn: async ({ signal }) => {
+      const { draft } = await api('GET /api/problem/:problemId/draft', { params: { problemId }, signal });
+      return draft;
+    },
+    enabled: revision !== undefined,
+    // While a later revision loads.
+    placeholderData: (before) => before,
   });
 
 /** `restart`: from the given data version, or the current one; the changes of the draft are lost. */

@@ -1,8 +1,14 @@
+import type { CommentState } from '@assay/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Body } from '../../lib/api/index.ts';
+import { listParameters, type ListSearch } from '../../ui/data/list-search.ts';
+
+/** What the list of comments shows. Absent: open ones. */
+export type CommentSearch = Pick<ListSearch, 'page' | 'perPage'> & { show?: Exclude<CommentState, 'open'> | 'all' };
 
 export const reviewKeys = {
   one: (problemId: string) => ['problem-review', problemId] as const,
+  comments: (problemId: string, search: CommentSearch) => ['problem-review', problemId, 'comments', search] as const,
   state: (problemId: string) => ['problem-review', problemId, 'state'] as const,
 };
 
@@ -19,3 +25,39 @@ export const approveContent = (problemId: string, body: Body<'POST /api/problem/
 
 export const withdrawApproval = (problemId: string, approvalId: string) =>
   api('DELETE /api/problem/:problemId/review/approval/:approvalId', { params: { problemId, approvalId } });
+
+export const problemComments = (problemId: string, search: CommentSearch) =>
+  queryOptions({
+    queryKey: reviewKeys.comments(problemId, search),
+    queryFn: ({ signal }) => {
+      const { show = 'open', ...page } = search;
+      const state: CommentState | undefined = show === 'all' ? undefined : show;
+      const query = { ...listParameters(page), ...(state && { state }) };
+      return api('GET /api/problem/:problemId/review/comment', { params: { problemId }, query, signal });
+    },
+    // While another page of the list loads.
+    placeholderData: (before) => before,
+  });
+
+export type SentPlace = Body<'POST /api/problem/:problemId/review/comment'>['place'];
+
+export const writeComment = (problemId: string, place: SentPlace, body: string) =>
+  api('POST /api/problem/:problemId/review/comment', { params: { problemId }, body: { place, body } });
+
+export const replyToComment = (problemId: string, commentId: string, body: string) =>
+  api('POST /api/problem/:problemId/review/comment/:commentId/reply', {
+    params: { problemId, commentId },
+    body: { body },
+  });
+
+export const editComment = (problemId: string, commentId: string, body: string) =>
+  api('PATCH /api/problem/:problemId/review/comment/:commentId', { params: { problemId, commentId }, body: { body } });
+
+export const changeCommentState = (problemId: string, commentId: string, from: CommentState, state: CommentState) =>
+  api('POST /api/problem/:problemId/review/comment/:commentId/state', {
+    params: { problemId, commentId },
+    body: { from, state },
+  });
+
+export const deleteComment = (problemId: string, commentId: string) =>
+  api('DELETE /api/problem/:problemId/review/comment/:commentId', { params: { problemId, commentId } });

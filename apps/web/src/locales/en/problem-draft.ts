@@ -221,6 +221,7 @@ export const problemDraft = addEnglish('problemDraft', {
   keptHelp: 'Files that this page doesn’t edit. They’re published unchanged.',
   andMore: 'and {{count}} more',
   todo: 'To do',
+  'todo.comments-open': 'Open comments: {{about}}. Open Review.',
   'todo.approval-missing': 'Another user has to approve this content before it is published. Open Review.',
   'todo.no-test': 'Add a test.',
   'todo.answer-missing': 'No expected output: {{about}}. Run your solution to fill it in.',

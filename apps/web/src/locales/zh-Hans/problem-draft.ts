@@ -201,6 +201,7 @@ export const problemDraft: Translated<typeof english> = {
   keptHelp: '本页不编辑这些文件，发布时保持不变。',
   andMore: '另有 {{count}} 个',
   todo: '待办',
+  'todo.comments-open': '未解决的评论：{{about}}。打开审题页。',
   'todo.approval-missing': '发布前须由另一名用户批准这份内容。打开审题页。',
   'todo.no-test': '请添加测试点。',
   'todo.answer-missing': '缺少标准输出：{{about}}。运行你的程序即可补全。',

@@ -25,7 +25,7 @@ import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useSampleSection, type StatementDraft } from './draft-statement.tsx';
 import '../../../locales/en/problem-draft.ts';
 
-type EntryCode = DraftTodoCode | 'no-statement' | 'samples-missing' | 'approval-missing';
+type EntryCode = DraftTodoCode | 'no-statement' | 'samples-missing' | 'approval-missing' | 'comments-open';
 
 /** The section where each entry is settled; `review`: another page. */
 const PLACES: Readonly<Record<EntryCode, string>> = {
@@ -54,6 +54,7 @@ const PLACES: Readonly<Record<EntryCode, string>> = {
   'no-statement': 'statement',
   'samples-missing': 'statement',
   'approval-missing': 'review',
+  'comments-open': 'review',
 };
 
 interface Entry extends Pick<DraftTodo, 'level' | 'about'> {
@@ -90,6 +91,9 @@ export function PublishBar({
       : []),
     ...(lacksSamples ? [{ code: 'samples-missing' as const, level: 'warning' as const, about: [] }] : []),
     ...draft.todo,
+    ...(review && review.openComments > 0
+      ? [{ code: 'comments-open' as const, level: 'warning' as const, about: [String(review.openComments)] }]
+      : []),
     // The statement alone needs no approval.
     ...(review?.approvalMissing && dataChanged
       ? [{ code: 'approval-missing' as const, level: 'error' as const, about: [] }]
@@ -192,6 +196,7 @@ function Saved({ edits, statement }: { edits: DraftEdits; statement: StatementDr
 
 const entryStyle = {
   color: 'inherit',
+  textDecoration: 'underline',
   overflowWrap: 'anywhere',
   whiteSpace: 'pre-wrap',
   flexGrow: 1,

@@ -60,10 +60,12 @@ export default defineConfig({
         test: {
           name: 'web',
           ...common,
+          setupFiles: [...common.setupFiles, fileURLToPath(new URL('apps/web/src/testing/begin-file.ts', import.meta.url))],
           root: './apps/web',
           environment: 'happy-dom',
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],
           exclude: never,
+          ...inSharedWorkers,
           ...onAllCores,
           testTimeout: unitTimeoutMs,
           hookTimeout: hookTimeoutMs,

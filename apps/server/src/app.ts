@@ -10,6 +10,8 @@ import { serveFiles } from './http/files/serve-files.ts';
 import { makeProviders } from './features/auth/registry.ts';
 import { makeBrandingCache } from './features/branding/branding-cache.ts';
 import { serveClics } from './features/clics/serve-clics.ts';
+import { makePdfCache } from './features/statement-pdfs/make-pdf.ts';
+import { makePagePrinter } from './features/statement-pdfs/page-printer.ts';
 import { makeAvatarCache } from './features/info/avatar-cache.ts';
 import { contestLocks } from './features/contest-place/contest-locks.ts';
 import { makePlaceGate } from './features/contest-place/place-gate.ts';
@@ -112,7 +114,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
   logRequests(http);
   // Ends streams, long polls and worker jobs first; otherwise closing would wait for them.
   http.addHook('preClose', async () => {
-    await Promise.all([context.live.close(), context.work.close()]);
+    await Promise.all([context.live.close(), context.work.close(), context.printer.close()]);
   });
   const jobs = [
     runExpireLeasesJob(context),
@@ -183,6 +185,8 @@ function makeContext(
     places: makePlaceGate(base),
     providers: makeProviders(config.identity, mailer),
     signingKeys: makeSigningKeys(base),
+    printer: makePagePrinter(config, log),
+    pdfs: makePdfCache(),
   };
   if (config.avatarService !== null)
     context.findAvatar = makeAvatarCache({ service: config.avatarService, clock: made.clock, log });

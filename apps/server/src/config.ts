@@ -132,6 +132,14 @@ const platformShape = {
     'Gravatar-style service, e.g. https://www.gravatar.com/avatar; absent: silhouettes',
   ),
   ASSAY_FOOTER: setting(text.prefault(''), 'text at the foot of every page, such as a filing notice'),
+  ASSAY_CHROMIUM: setting(
+    optional(text),
+    'path of Chromium, which prints statements to PDF; `off`: none; absent: the one in /usr/bin, if any',
+  ),
+  ASSAY_CHROMIUM_SANDBOX: setting(
+    flag.prefault('1'),
+    "0: without Chromium's own sandbox, where user namespaces are not allowed",
+  ),
   ASSAY_GO_JUDGE: setting(optional(text), 'path of your own go-judge; absent: the one built by npm start'),
 };
 
@@ -210,6 +218,9 @@ export function loadConfig(env: Env) {
     logLevel: platform.ASSAY_LOG_LEVEL,
     avatarService: platform.ASSAY_AVATAR_SERVICE,
     footer: platform.ASSAY_FOOTER,
+    /** Path, `off`, or null to look for it. */
+    chromium: platform.ASSAY_CHROMIUM,
+    chromiumSandbox: platform.ASSAY_CHROMIUM_SANDBOX,
     goJudge: platform.ASSAY_GO_JUDGE,
   };
 }

@@ -9,6 +9,8 @@ import type { EventFeed } from './features/live/event-feed.ts';
 import type { Mailer } from './features/mail/mailer.ts';
 import type { SigningKeys } from './features/oauth/keys/signing-keys.ts';
 import type { Provider } from './features/providers/provider.ts';
+import type { PagePrinter } from './features/statement-pdfs/page-printer.ts';
+import type { PdfCache } from './features/statement-pdfs/make-pdf.ts';
 import type { TaskQueue } from './features/tasks/task-queue.ts';
 import type { BoardRanks } from './features/user-activity/board-ranks.ts';
 import type { LiveHub } from './http/live.ts';
@@ -55,6 +57,9 @@ export interface AppContext {
   signingKeys: SigningKeys;
   /** Worker threads for long computations. */
   work: Workroom;
+  /** Prints pages of the web client. */
+  printer: PagePrinter;
+  pdfs: PdfCache;
   log: Logger;
   clock: Clock;
   /** The installation's key for one purpose, 32 bytes. */

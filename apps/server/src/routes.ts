@@ -6,6 +6,7 @@ import { appRoutes } from './features/apps/routes.ts';
 import { attachmentRoutes } from './features/attachments/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { deskSheetRoutes } from './features/desk-sheets/routes.ts';
+import { statementPdfRoutes } from './features/statement-pdfs/routes.ts';
 import { printRoutes } from './features/printing/routes.ts';
 import { balloonRoutes } from './features/balloons/routes.ts';
 import { clarificationRoutes } from './features/clarifications/routes.ts';
@@ -155,6 +156,7 @@ export const routes: readonly Route[] = [
   ...balloonRoutes,
   ...printRoutes,
   ...deskSheetRoutes,
+  ...statementPdfRoutes,
   ...contestClockRoutes,
   ...contestPlaceRoutes,
   ...contestStartRoutes,

@@ -26,6 +26,7 @@ import { customRuns } from './features/custom-runs.ts';
 import { contestTokens } from './features/contest-tokens.ts';
 import { hacks } from './features/hacks.ts';
 import { deskSheets } from './features/desk-sheets.ts';
+import { statementPdfs } from './features/statement-pdfs.ts';
 import { enrolledGroups } from './features/enrolled-groups.ts';
 import { groups } from './features/groups.ts';
 import { health } from './features/health.ts';
@@ -119,6 +120,7 @@ export const endpoints = {
   ...balloons,
   ...printing,
   ...deskSheets,
+  ...statementPdfs,
   ...contestFiles,
   ...contestPhotos,
   ...contestClockEndpoints,

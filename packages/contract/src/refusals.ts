@@ -140,8 +140,8 @@ const table = {
   },
   'server-busy': {
     status: 503,
-    en: 'Too many users are signing in right now. Wait a few seconds and try again.',
-    zh: '当前登录人数过多，请等待几秒后重试。',
+    en: 'Too many people are doing this right now. Wait a few seconds and try again.',
+    zh: '当前操作人数过多，请等待几秒后重试。',
   },
   'mfa-required': {
     status: 400,
@@ -692,6 +692,16 @@ const table = {
     status: 429,
     en: 'You have used all print jobs of this contest. Ask its staff if you need more.',
     zh: '你在本场比赛中的打印次数已用完，如需更多请联系工作人员。',
+  },
+  'pdf-unavailable': {
+    status: 501,
+    en: 'This site cannot make PDF files. Use the print dialog of your browser, which can save as PDF.',
+    zh: '本站点无法生成 PDF 文件。请使用浏览器的打印对话框，并在其中选择另存为 PDF。',
+  },
+  'pdf-failed': {
+    status: 500,
+    en: 'The PDF could not be made. Use the print dialog of your browser, or try again later.',
+    zh: 'PDF 生成失败。请使用浏览器的打印对话框，或稍后重试。',
   },
   'print-job-taken': {
     status: 409,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints, type Endpoint, type EndpointKey } from '@assay/contract';
 import { serverForFile, type RawReply, type TestClient } from '@assay/testkit';
-import { limitConcurrency } from '../../src/features/passwords/limit-concurrency.ts';
+import { limitConcurrency } from '../../src/http/limit-concurrency.ts';
 import { makeCast, type Cast, type ViewerName } from './cast.ts';
 import type { Row, RequestParts } from './row.ts';
 import { makeScenes, type Scene } from './scene.ts';

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { bookletSearch } from '../features/booklets/booklet-search.ts';
 import { balloonSearch } from '../features/balloons/balloon-search.ts';
 import { clarificationSearch } from '../features/clarifications/clarification-search.ts';
 import { contestListSearch } from '../features/contests/contest-search.ts';
@@ -65,6 +66,7 @@ const problems = createRoute({
 const problemSet = createRoute({
   getParentRoute: () => contestRoute,
   path: '/problem-set',
+  validateSearch: bookletSearch,
   component: lazyPage(() => import('../pages/org/contest/problem/set.tsx'), 'ContestProblemSetPage'),
 });
 const problem = createRoute({

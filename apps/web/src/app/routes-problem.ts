@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { bookletSearch } from '../features/booklets/booklet-search.ts';
 import { benchSearch } from '../features/workbench/workbench-search.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { commentSearch } from '../features/problem-reviews/comment-search.ts';
@@ -63,6 +64,12 @@ const solution = createRoute({
   path: '/solution/$solutionId',
   validateSearch: oneSolutionSearch,
   component: lazyPage(() => import('../pages/org/problem/solution/view.tsx'), 'SolutionPage'),
+});
+const paper = createRoute({
+  getParentRoute: () => problem,
+  path: '/paper',
+  validateSearch: bookletSearch,
+  component: lazyPage(() => import('../pages/org/problem/paper.tsx'), 'ProblemPaperPage'),
 });
 const attachments = createRoute({
   getParentRoute: () => problem,
@@ -189,6 +196,7 @@ export const problemRoutes = [
     submit,
     solutions,
     solution,
+    paper,
     attachments,
     instances,
     draft,

@@ -23,7 +23,7 @@ export function makeQueryClient(): QueryClient {
       // A browser that believes to be offline may still reach a server nearby, as in a contest hall: the library would
       // wait without a word.
       queries: { retry: false, staleTime: STALE_MS, refetchOnWindowFocus: true, networkMode: 'always' },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

@@ -3,20 +3,19 @@ import { App } from '../app/app.tsx';
 import { makeStyles } from '../app/make-styles.ts';
 import { makeRouter } from '../app/router.ts';
 import { makeTheme } from '../app/theme.ts';
-import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
 import { dismissPlatformIssues } from '../lib/platform-issues.ts';
 import { makeQueryClient } from '../lib/query-client.ts';
 import { clearTokens, sessionToken } from '../lib/session.ts';
 import { standInForServer, tokenOf } from './outside.ts';
 import { keepFewRules } from './simulated-browser.ts';
+import { startTexts } from './start-texts.ts';
 import type { Answers, Outside } from './outside.ts';
 
 const theme = makeTheme();
 // Shared by all tests of a file: each test adds its rules to the page, and the simulated browser matches all rules to
 // compute the name of an element.
 const styles = keepFewRules(makeStyles(null));
-let started = false;
 
 export const USER = '00000000-0000-4000-8000-00000000000a';
 export const ORG = '00000000-0000-4000-8000-00000000000b';
@@ -56,10 +55,7 @@ export async function renderApp(
   sessionToken.set(token);
   globalThis.happyDOM?.setViewport({ width: widthPx, height: 800 });
   globalThis.history.replaceState(null, '', path);
-  if (!started) {
-    started = true;
-    await startI18n();
-  }
+  await startTexts();
   const queryClient = makeQueryClient();
   render(<App styles={styles} theme={theme} queryClient={queryClient} router={makeRouter(queryClient)} />);
   return server;

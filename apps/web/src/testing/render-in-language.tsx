@@ -4,20 +4,17 @@ import { ThemeProvider } from '@mui/material/styles';
 import { makeTheme } from '../app/theme.ts';
 import '../locales/en/formatting.ts';
 import '../locales/en/problem.ts';
-import { startI18n } from '../lib/i18n/index.ts';
 import { chosenLanguage } from '../lib/i18n/languages.ts';
 import './simulated-browser.ts';
+import { startTexts } from './start-texts.ts';
 import type { Language } from '../lib/i18n/languages.ts';
 
 const theme = makeTheme();
-
-let started: Promise<void> | undefined;
 
 /** Renders one component in a language, outside the router. */
 export async function renderIn(language: Language, component: ReactElement): Promise<ReturnType<typeof render>> {
   cleanup();
   chosenLanguage.set(language);
-  started ??= startI18n();
-  await started;
+  await startTexts();
   return render(<ThemeProvider theme={theme}>{component}</ThemeProvider>);
 }

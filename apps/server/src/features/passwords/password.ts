@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { makeHashThreads } from './hash-threads.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from '../../http/limit-concurrency.ts';
 
 /** argon2id with 19 MiB and two passes, as OWASP's password storage cheat sheet recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

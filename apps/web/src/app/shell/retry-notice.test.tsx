@@ -2,12 +2,12 @@ import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteRetryWait } from '../../lib/api/retry-wait.ts';
-import { startI18n } from '../../lib/i18n/index.ts';
+import { startTexts } from '../../testing/start-texts.ts';
 import { makeTheme } from '../theme.ts';
 import { RetryNotice } from './retry-notice.tsx';
 
 beforeAll(async () => {
-  await startI18n();
+  await startTexts();
 });
 beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => {

@@ -252,6 +252,7 @@ describe('the page', () => {
     globalThis.dispatchEvent(new Event('offline'));
     expect(await screen.findByText(/You’re offline/)).toBeTruthy();
     vi.restoreAllMocks();
+    globalThis.dispatchEvent(new Event('online'));
   });
 });
 

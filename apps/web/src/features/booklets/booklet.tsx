@@ -8,8 +8,9 @@ import { markdownStyles } from '../../ui/markdown/markdown-styles.ts';
 import { pageName, pageStyles } from './page-styles.ts';
 
 export interface PrintedProblem {
-  /** Its letter in the contest. */
-  label: string;
+  id: string;
+  /** Its letter in the contest; absent outside. */
+  label: string | undefined;
   title: string;
   language: string;
   /** Limits. */
@@ -44,14 +45,15 @@ export function Booklet({
       />
       {problems.map((problem, index) => (
         <Box
-          key={problem.label}
+          key={problem.id}
           component="section"
           lang={problem.language}
           dir={directionOf(problem.language)}
           sx={{ page: pageName(index), breakBefore: index === 0 ? 'auto' : duplex ? 'right' : 'page' }}
         >
           <Box component="h1" sx={{ fontSize: '18pt', m: 0, mb: 2 }}>
-            <bdi>{problem.label}.</bdi> <bdi>{problem.title}</bdi>
+            {problem.label !== undefined && <bdi>{problem.label}. </bdi>}
+            <bdi>{problem.title}</bdi>
           </Box>
           {problem.facts.length > 0 && (
             <Box component="p" sx={{ m: 0, mb: 4, fontSize: '10pt' }}>

@@ -2,11 +2,11 @@
 export const pageName = (index: number) => `problem-${index}`;
 
 /** Margins, headers and page numbers of a booklet, one kind of page for each problem. */
-export function pageStyles(title: string, problems: readonly { label: string; title: string }[]): string {
+export function pageStyles(title: string, problems: readonly { label?: string | undefined; title: string }[]): string {
   const pages = problems.map(
     (problem, index) => `@page ${pageName(index)} {
   @top-left { content: ${cssString(title)}; font-size: 9pt; }
-  @top-right { content: ${cssString(`${problem.label}. ${problem.title}`)}; font-size: 9pt; }
+  @top-right { content: ${cssString(problem.label === undefined ? '' : `${problem.label}. ${problem.title}`)}; font-size: 9pt; }
   @bottom-center { content: counter(page) " / " counter(pages); font-size: 9pt; }
 }`,
   );

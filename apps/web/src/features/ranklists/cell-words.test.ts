@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Board as Engine, readBoardConfig } from '@assay/rules';
 import '../../locales/en/ranklist.ts';
-import { startI18n } from '../../lib/i18n/index.ts';
+import { startTexts } from '../../testing/start-texts.ts';
 import { readBoard } from './board-document.ts';
 import { summariesOf } from './board-summary.ts';
 import { useCellWords } from './cell-words.ts';
@@ -33,7 +33,7 @@ function boardOf(config: string, tries: string) {
   return readBoard(JSON.parse(engine.documentJson(contest.endMs)));
 }
 
-beforeAll(() => startI18n());
+beforeAll(() => startTexts());
 
 describe('a cell explains its result in the terms of its format', () => {
   it.each([

@@ -5,7 +5,7 @@ import { sessionToken } from '../session.ts';
 import type { RefusalSentences } from './api-error.ts';
 import { noteRetryWait } from './retry-wait.ts';
 import { announceExpiry } from './session-expiry.ts';
-import { makeTransport } from './transport.ts';
+import { makeTransport, readError } from './transport.ts';
 
 /** For calls whose reply waits for the server to read or make files, up to hundreds of megabytes. */
 export const FILE_WORK_TIMEOUT_MS = 30 * 60_000;
@@ -48,6 +48,10 @@ export const apiWith = (token: string) =>
       now: Date.now,
     }),
   );
+
+/** The error of a reply to a request that was made without `api`, with the token that it sent. */
+export const errorOf = (response: Response, token: string | null) =>
+  readError({ onExpired: announceExpiry, sentences: refusalSentences }, response, token);
 
 /** The table is fetched with the first refusal. */
 async function refusalSentences(code: string, weakness?: PasswordWeakness): Promise<RefusalSentences | null> {

@@ -125,7 +125,12 @@ async function readReply(response: Response): Promise<unknown> {
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 }
 
-async function readError(outside: TransportOutside, response: Response, token: string | null): Promise<ApiError> {
+/** The error of a reply that is not `ok`. */
+export async function readError(
+  outside: Pick<TransportOutside, 'onExpired' | 'sentences'>,
+  response: Response,
+  token: string | null,
+): Promise<ApiError> {
   const body = await readErrorBody(response);
   if (response.status === 401 && body.code === EXPIRED_CODE && token !== null) outside.onExpired(token);
   const sentences = body.refusal === undefined ? null : await outside.sentences(body.refusal, body.weakness);

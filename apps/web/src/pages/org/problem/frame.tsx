@@ -70,7 +70,7 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
   const pathname = useLocation({ select: (location) => location.pathname });
   // The tab is the path segment after the problem id.
   const step = pathname.split('/')[5] ?? '';
-  const tab = step === 'rejudge' ? 'admin' : step === 'bench' ? 'data' : step;
+  const tab = step === 'rejudge' ? 'admin' : step === 'bench' ? 'data' : step === 'paper' ? '' : step;
   const { abilities, orgId } = problem;
   const params = { orgId, problemId: problem._id };
   const base = '/org/$orgId/problem/$problemId';

@@ -11,13 +11,14 @@ import { solutionById } from '../../../features/solutions/solutions.api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
+import '../../../locales/en/booklet.ts';
 import { mayWrite, WhyNotSubmit } from './why-not-submit.tsx';
 
 const route = getRouteApi('/org/$orgId/problem/$problemId/');
 
 /** The statement, with limits, the viewer's best and latest results and the submit button next to it. */
 export function ProblemPage(): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'booklet']);
   const params = route.useParams();
   const problem = useProblem();
   const { abilities, status } = problem;
@@ -38,6 +39,11 @@ export function ProblemPage(): ReactElement {
       </Box>
       <Stack component="aside" spacing={4} sx={{ order: { xs: -1, md: 0 } }}>
         <ProblemVariables problem={problem} />
+        {problem.description.trim() !== '' && (
+          <LinkButton size="small" icon="download" to="/org/$orgId/problem/$problemId/paper" params={params}>
+            {t('booklet:open')}
+          </LinkButton>
+        )}
         {mayWrite(abilities.submit, signedIn) ? (
           <LinkButton variant="contained" icon="edit" to="/org/$orgId/problem/$problemId/submit" params={params}>
             {t('editor.submit')}

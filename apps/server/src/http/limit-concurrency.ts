@@ -1,4 +1,4 @@
-import { refusal } from '../../http/refusal.ts';
+import { refusal } from './refusal.ts';
 
 /** Typical time until a full queue is shorter. */
 const WAIT_S = 5;

@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { expect, it } from 'vitest';
 import { openVisitor } from './support/browser.ts';
 import { newMember } from './support/contest.ts';
 import { startJourney } from './support/journey.ts';
 
-/* A translator of a private problem, from an empty page to a conflict with a setter. */
+/* A translator of a private problem, from an empty page to a conflict with a setter, and to paper. */
 
 const JOURNEY_MS = 240_000;
 const SETTER_CAPABILITY = String((1 << 0) | (1 << 2));
@@ -70,6 +71,15 @@ it(
       params: { problemId, language: 'fr' },
     });
     expect(stored).toMatchObject({ state: 'current', title: 'La somme' });
+
+    await page.getByRole('tab', { name: 'Statement', exact: true }).click();
+    await page.getByRole('link', { name: 'Save as PDF', exact: true }).click();
+    await page.getByLabel('Statements in').selectOption('fr');
+    await page.getByRole('listitem').filter({ hasText: 'La somme' }).waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF', exact: true }).click();
+    const pdf = await readFile(await (await download).path());
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pageErrors).toEqual([]);
     await context.close();
   },

@@ -79,6 +79,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logLines: Record<string, unknown>[] = [];
   const config: Config = {
     ...loadConfig({ ASSAY_DATA_DIR: dataDir, ASSAY_LOG_LEVEL: 'debug', ASSAY_RUNNERS: '0' }),
+    // Tests of printing name one.
+    chromium: 'off',
     rateLimit: { userPerMinute: HIGH_LIMIT, visitorPerMinute: HIGH_LIMIT, runnerPerMinute: HIGH_LIMIT },
     ...options.config,
   };

@@ -43,6 +43,9 @@ export function makePdfCache(): PdfCache {
   return new LRUCache({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: (pdf) => pdf.length,
+    // Others wait for a file that has to make room before it is there.
+    ignoreFetchAbort: true,
+    allowStaleOnFetchAbort: true,
     fetchMethod: (_key, _stale, { context: make }) => make(),
   });
 }
@@ -93,7 +96,9 @@ async function answer(url: URL, accept: string, { raw }: PdfRequest): Promise<Pa
   return { status: statusCode, headers: Object.fromEntries(texts), body: rawPayload };
 }
 
-/** Makes the page show what a signed-in user sees. It has no signature: requests are made with the viewer's own token. */
+/**
+ * Makes the page show what a signed-in user sees. It has no signature: requests are made with the viewer's own token.
+ */
 function tokenForPage(userId: string): string {
   const claims = { userId, exp: Math.floor(Date.now() / 1000) + TOKEN_LIFE_S };
   return `.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;

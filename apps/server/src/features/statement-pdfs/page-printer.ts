@@ -41,8 +41,8 @@ export interface PagePrinter {
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 /** Starts Chromium as an unprivileged user. */
 const UNPRIVILEGED = join(import.meta.dirname, 'unprivileged-chromium.sh');
-/** The user and the group `nobody`. */
-const NOBODY = 65_534;
+/** User and group of Chromium if the server runs as root. They have no account, and no daemon uses them. */
+const CHROMIUM_USER = 60_927;
 const START_TIMEOUT_MS = 60_000;
 const PAGE_TIMEOUT_MS = 60_000;
 /** Chromium ends after this time without a page. */
@@ -52,6 +52,7 @@ const MAX_WAITING = 20;
 export function makePagePrinter(
   { chromium, chromiumSandbox }: Pick<Config, 'chromium' | 'chromiumSandbox'>,
   log: Logger,
+  pageTimeoutMs = PAGE_TIMEOUT_MS,
 ): PagePrinter {
   const inTurn = limitConcurrency(1, MAX_WAITING);
   let started: Promise<Started> | undefined;
@@ -73,12 +74,12 @@ export function makePagePrinter(
     return await started;
   };
   return {
-    print: (job) => {
+    print: async (job) => {
       const program = findProgram(chromium);
       if (program === undefined) throw refusal('pdf-unavailable');
-      return inTurn(async () => {
+      return await inTurn(async () => {
         try {
-          return await printPage(await start(program), job);
+          return await printPage(await start(program), job, pageTimeoutMs);
         } catch (error) {
           log.warn({ err: error }, 'Cannot print a page.');
           // A page or a browser that hangs must not stop the next one.
@@ -114,10 +115,17 @@ async function startChromium(program: string, chromiumSandbox: boolean): Promise
   const home = await mkdtemp(join(tmpdir(), 'assay-chromium-'));
   const removeHome = () => rm(home, { recursive: true, force: true });
   try {
-    if (isRoot) await chown(home, NOBODY, NOBODY);
+    if (isRoot) await chown(home, CHROMIUM_USER, CHROMIUM_USER);
     const browser = await chromium.launch({
       executablePath: isRoot ? UNPRIVILEGED : program,
-      env: { HOME: home, XDG_RUNTIME_DIR: home, TMPDIR: home, PATH: '/usr/bin:/bin', ASSAY_CHROMIUM_PROGRAM: program },
+      env: {
+        HOME: home,
+        XDG_RUNTIME_DIR: home,
+        TMPDIR: home,
+        PATH: '/usr/bin:/bin',
+        ASSAY_CHROMIUM_PROGRAM: program,
+        ASSAY_CHROMIUM_USER: String(CHROMIUM_USER),
+      },
       chromiumSandbox,
       timeout: START_TIMEOUT_MS,
       handleSIGINT: false,
@@ -140,9 +148,9 @@ async function startChromium(program: string, chromiumSandbox: boolean): Promise
   }
 }
 
-async function printPage({ browser }: Started, job: PrintJob): Promise<Buffer> {
+async function printPage({ browser }: Started, job: PrintJob, timeoutMs: number): Promise<Buffer> {
   const context = await browser.newContext({ locale: job.locale, serviceWorkers: 'block' });
-  const giveUp = setTimeout(() => void context.close(), PAGE_TIMEOUT_MS);
+  const giveUp = setTimeout(() => void context.close(), timeoutMs);
   try {
     return await printIn(context, job);
   } finally {
@@ -157,8 +165,8 @@ async function printIn(context: BrowserContext, { url, storage, ready, answer }:
     `for (const [name, value] of ${JSON.stringify(Object.entries(storage))}) localStorage.setItem(name, value);`,
   );
   const page = await context.newPage();
-  await page.goto(url, { waitUntil: 'commit', timeout: PAGE_TIMEOUT_MS });
-  await page.waitForSelector(ready, { state: 'attached', timeout: PAGE_TIMEOUT_MS });
+  await page.goto(url, { waitUntil: 'commit', timeout: 0 });
+  await page.waitForSelector(ready, { state: 'attached', timeout: 0 });
   // Images that cannot be loaded are left out.
   await page.evaluate(
     'Promise.allSettled([...document.images].map((image) => image.decode()).concat(document.fonts.ready)).then(() => null)',
@@ -168,6 +176,7 @@ async function printIn(context: BrowserContext, { url, storage, ready, answer }:
 
 async function fulfill(route: Route, answer: PrintJob['answer']): Promise<void> {
   const request = route.request();
-  const found = request.method() === 'GET' ? await answer(new URL(request.url()), request.headers()['accept'] ?? '') : null;
+  const found =
+    request.method() === 'GET' ? await answer(new URL(request.url()), request.headers()['accept'] ?? '') : null;
   await (found ? route.fulfill(found) : route.abort());
 }

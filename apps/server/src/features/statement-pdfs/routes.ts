@@ -22,7 +22,7 @@ const getProblemSet = route('GET /api/contest/:contestId/problem-set/pdf', {
       ...(query.duplex === true && { duplex: 'true' }),
     });
     const order = {
-      page: `/org/${scope.orgId}/contest/${scope.id}/problem-set?${search}`,
+      page: `/org/${scope.orgId}/contest/${scope.id}/problem-set?${search.toString()}`,
       language: query.page,
       content: [JSON.stringify(contest), ...shown.map(({ id, settings }) => `${settings.slug} ${versions.get(id)}`)],
       fileName: 'problem-set.pdf',
@@ -37,7 +37,7 @@ const getStatement = route('GET /api/problem/:problemId/pdf', {
     const versions = await findStatementVersions(context.db, [scope.id]);
     const search = new URLSearchParams(query.language === undefined ? {} : { language: query.language });
     const order = {
-      page: `/org/${scope.orgId}/problem/${scope.id}/paper?${search}`,
+      page: `/org/${scope.orgId}/problem/${scope.id}/paper?${search.toString()}`,
       language: query.page,
       content: [versions.get(scope.id) ?? ''],
       fileName: 'statement.pdf',

@@ -208,6 +208,8 @@ export const contests: Table = {
   })),
 
   'GET /api/contest/:contestId/problem': row(gated),
+  // Servers of tests have no Chromium.
+  'GET /api/contest/:contestId/problem-set/pdf': row(observing(501), () => ({ query: { page: 'en' } })),
   'POST /api/contest/:contestId/problem': row(but({ director: 404 }, on('contest', 'admin', 409)), ({ problemId }) => ({
     body: { problemId, settings },
   })),

@@ -33,6 +33,8 @@ export const problems: Table = {
   })),
 
   'GET /api/problem/:problemId': row(on('problem', 'access')),
+  // Servers of tests have no Chromium.
+  'GET /api/problem/:problemId/pdf': row(on('problem', 'access', 501), () => ({ query: { page: 'en' } })),
   'PATCH /api/problem/:problemId/content': row(on('problem', 'content')),
   'GET /api/problem/:problemId/translation': row(translates),
   'GET /api/problem/:problemId/translation/:language': row(translates, french),

@@ -37,7 +37,10 @@ export interface PaperProblem extends ProblemTexts {
   label?: string;
   config?: { variables?: Record<string, string> | undefined } | undefined;
   /** The texts in a language that `translations` lacks. */
-  textsIn: (language: string) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<ProblemTexts> };
+  textsIn: (language: string) => {
+    queryKey: QueryKey;
+    queryFn: (context: { signal: AbortSignal }) => Promise<ProblemTexts>;
+  };
   resolveUrl: (url: string) => Promise<string | null>;
 }
 
@@ -94,7 +97,7 @@ export function Paper({
     void navigate({ to: '.', search: bookletSearch(next), replace: true });
   return (
     <Stack spacing={4} sx={{ alignItems: 'start' }}>
-      <Typography sx={{ color: 'text.secondary' }}>{t('help')}</Typography>
+      {problems.length > 1 && <Typography sx={{ color: 'text.secondary' }}>{t('help')}</Typography>}
       {languages.length > 1 && (
         <TextField
           select

@@ -39,17 +39,17 @@ export function ProblemPage(): ReactElement {
       </Box>
       <Stack component="aside" spacing={4} sx={{ order: { xs: -1, md: 0 } }}>
         <ProblemVariables problem={problem} />
-        {problem.description.trim() !== '' && (
-          <LinkButton size="small" icon="download" to="/org/$orgId/problem/$problemId/paper" params={params}>
-            {t('booklet:open')}
-          </LinkButton>
-        )}
         {mayWrite(abilities.submit, signedIn) ? (
           <LinkButton variant="contained" icon="edit" to="/org/$orgId/problem/$problemId/submit" params={params}>
             {t('editor.submit')}
           </LinkButton>
         ) : (
           <WhyNotSubmit reason={abilities.submit} />
+        )}
+        {problem.description.trim() !== '' && (
+          <LinkButton size="small" icon="download" to="/org/$orgId/problem/$problemId/paper" params={params}>
+            {t('booklet:open')}
+          </LinkButton>
         )}
         {status?.best && status.best.solutionId !== status.lastSolutionId && (
           <OneResult title={t('editor.best')} problemId={problem._id} solutionId={status.best.solutionId} />

@@ -35,7 +35,7 @@ export async function importCommand(
   });
 }
 
-/** Packs a package into a zip: in our format, which is lossless, or in the ICPC/Kattis format. */
+/** Packs a package into a zip: in our format, which is lossless, or in that of another judge. */
 export async function exportCommand(
   path: string,
   out: string,

@@ -25,7 +25,8 @@ const EXPORTERS: Readonly<Record<ExportFormat, Exporter>> = {
 
 /**
  * The files of a package in the format, or the reasons why it cannot be exported, with a list of changed meanings and
- * omissions. Reads no test except those in the statement. Reproducible: the same problem gives the same package.
+ * omissions. Tests are read when the package is written, except samples, and those of formats that store them as text.
+ * Reproducible: the same problem gives the same package.
  */
 export async function exportPackage(problem: SourceProblem, format: ExportFormat): Promise<PackageExport> {
   return await EXPORTERS[format](problem, await readFile(testlibHeader));

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ArchiveRefusal, openPackage, treeOfDirectory, type FileTree } from '@assay/problem';
+import { ArchiveRefusal, openPackage, treeOfDirectory, unfitNames, type FileTree } from '@assay/problem';
 import { hasCode } from './board-folder.ts';
 import { UserError } from './user-error.ts';
 
@@ -37,7 +37,9 @@ function isLink(value: unknown): value is Link {
   if (typeof value !== 'object' || value === null || !('files' in value)) return false;
   const texts = ['server' in value && value.server, 'problemId' in value && value.problemId];
   const isComplete = [...texts, 'state' in value && value.state].every((one) => typeof one === 'string');
-  return isComplete && typeof value.files === 'object' && value.files !== null;
+  if (!isComplete || typeof value.files !== 'object' || value.files === null) return false;
+  // The folder may be a repository of someone else, and a pull removes files that the package no longer has.
+  return unfitNames(Object.keys(value.files)).length === 0;
 }
 
 export async function writeLink(folder: string, link: Link): Promise<void> {

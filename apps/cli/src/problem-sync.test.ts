@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
@@ -209,6 +209,17 @@ describe('npx assay problem', () => {
     await writeFile(join(outside, 'secret'), 'secret');
     await symlink(join(outside, 'secret'), here('tests/3.in'));
     expect(await push('--yes')).toMatchObject({ status: 1, said: expect.stringContaining('tests/3.in') as string });
+  });
+
+  it('never removes a file out of the folder that its link file names', async () => {
+    await pull();
+    const victim = join(folder, 'victim');
+    await writeFile(victim, 'kept');
+    const link = JSON.parse(await readFile(here('.assay-problem.json'), 'utf8')) as { files: Record<string, string> };
+    link.files[relative(here(''), victim)] = hashOf(Buffer.from('kept'));
+    await writeFile(here('.assay-problem.json'), JSON.stringify(link));
+    expect(await pull()).toMatchObject({ status: 1, said: expect.stringContaining('pull again') as string });
+    expect(await readFile(victim, 'utf8')).toBe('kept');
   });
 
   it('names a wrong problem, a broken link file, another problem’s folder, and what it was called with', async () => {

@@ -60,7 +60,10 @@ export default defineConfig({
         test: {
           name: 'web',
           ...common,
-          setupFiles: [...common.setupFiles, fileURLToPath(new URL('apps/web/src/testing/begin-file.ts', import.meta.url))],
+          setupFiles: [
+            ...common.setupFiles,
+            fileURLToPath(new URL('apps/web/src/testing/begin-file.ts', import.meta.url)),
+          ],
           root: './apps/web',
           environment: 'happy-dom',
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],

@@ -14,7 +14,10 @@ const getProblemSet = route('GET /api/contest/:contestId/problem-set/pdf', {
     const { db } = context;
     const rows = await listContestProblems(db, scope.id, scope.actingId);
     const shown = rows.filter((row) => isShown(scope, row.settings, scope.nowMs));
-    const versions = await findStatementVersions(db, shown.map(({ id }) => id));
+    const versions = await findStatementVersions(
+      db,
+      shown.map(({ id }) => id),
+    );
     if (shown.length === 0) throw refusal('not-found');
     const contest = await findTitles(db, scope.id);
     const search = new URLSearchParams({

@@ -15,7 +15,14 @@ const config = { label: 'default', judge: { adapter: 'assay', config: {} }, subm
 const archive = new Uint8Array(
   zipSync({ 'problem.json': strToU8(JSON.stringify(config)), 'tests/1.in': strToU8('1') }),
 );
-const version = { hash: 'b'.repeat(64), createdAt: 1_700_000_000_000, config, description: 'older', size: 10, approvals: [] };
+const version = {
+  hash: 'b'.repeat(64),
+  createdAt: 1_700_000_000_000,
+  config,
+  description: 'older',
+  size: 10,
+  approvals: [],
+};
 
 afterEach(() => {
   cleanup();

@@ -61,6 +61,7 @@ export function useStatementDraft(problem: Problem): StatementDraft {
   const [failure, setFailure] = useState<string | null>(null);
   const latest = useRef(edited);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef<Promise<void>>(null);
   const isLive = problem.currentDataHash !== '';
   const text = { title: edited.title ?? title, description: edited.description ?? description };
   const isChanged = text.title !== title || text.description !== description;
@@ -71,8 +72,19 @@ export function useStatementDraft(problem: Problem): StatementDraft {
     keep(problemId, next);
   }
 
+  /** One after another: a save that began before the last one ended would have the version before it. */
   async function save(): Promise<void> {
     clearTimeout(timer.current);
+    while (saving.current) await saving.current.catch(() => undefined);
+    saving.current = send();
+    try {
+      await saving.current;
+    } finally {
+      saving.current = null;
+    }
+  }
+
+  async function send(): Promise<void> {
     const sent = latest.current;
     if (sent.title === undefined && sent.description === undefined) return;
     const { base } = sent;
@@ -86,10 +98,12 @@ export function useStatementDraft(problem: Problem): StatementDraft {
         ...change,
         ...(base !== undefined && { textVersion: base }),
       });
-      // What was typed meanwhile is an edit of the texts as they are now.
-      if (latest.current !== sent) put({ ...latest.current, base: textVersion });
+      const wasEdited = latest.current !== sent;
+      // What is typed meanwhile is an edit of the texts as they are now.
+      const known = { ...latest.current, base: textVersion };
+      put(known);
       await queries.invalidateQueries({ queryKey: problemKeys.all });
-      if (latest.current === sent)
+      if (!wasEdited && latest.current === known)
         put(sent.title === undefined || 'title' in change ? {} : { title: sent.title, base: textVersion });
       setFailure(null);
       setConflicting(false);

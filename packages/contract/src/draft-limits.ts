@@ -6,11 +6,14 @@ export const MAX_DRAFT_TEXT_BYTES = 256 * 1024;
 /** Largest uploaded input or answer. */
 export const MAX_DRAFT_FILE_BYTES = 512 * 1024 * 1024;
 export const MAX_DRAFT_PROGRAMS = 100;
-/** Tests of the validator, and the bytes of each. */
+/** Tests of the validator, and of the checker, which have three files each; and the bytes of each file. */
 export const MAX_VALIDATOR_TESTS = 200;
-export const MAX_VALIDATOR_TEST_BYTES = 16 * 1024;
+export const MAX_CHECKER_TESTS = 100;
+export const MAX_PROGRAM_TEST_BYTES = 16 * 1024;
 /** Path of a test of the validator in a package. `data/invalid_input/` is that of the ICPC format. */
 export const VALIDATOR_TEST_PATH = /^data\/(valid|invalid)_input\/[A-Za-z0-9_][A-Za-z0-9._-]*\.in$/;
+/** Path of a file of a test of the checker: input, expected output, and the output to check. Folders as in ICPC's. */
+export const CHECKER_TEST_PATH = /^(data\/(valid|invalid|partial)_output\/[A-Za-z0-9_][A-Za-z0-9._-]*)\.(in|ans|out)$/;
 export const MAX_DRAFT_SUBTASKS = 100;
 /** Characters of an input or answer in the list of tests. */
 export const DRAFT_HEAD_CHARACTERS = 400;

@@ -321,8 +321,15 @@ export {
   type ReachedBound,
   type ReachedBounds,
 } from './features/reached-bounds.ts';
-export { benchWork, MAX_INPUT_COMPLAINTS, SHORT_BENCH_KINDS, VALIDATOR_VERDICTS } from './features/workbench-work.ts';
+export {
+  benchWork,
+  MAX_INPUT_COMPLAINTS,
+  SHORT_BENCH_KINDS,
+  VALIDATOR_VERDICTS,
+  expectedOfCheckerTest,
+} from './features/workbench-work.ts';
 export type {
+  BenchCheckerTest,
   BenchDifference,
   BenchGeneration,
   BenchInputCheck,

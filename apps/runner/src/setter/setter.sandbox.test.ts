@@ -19,6 +19,7 @@ import { comparePackages } from './compare-packages.ts';
 import { generate } from './generate.ts';
 import { stress } from './stress.ts';
 import { openTestEnvironment } from '../../test/test-judge.ts';
+import { testChecker } from './test-checker.ts';
 import { adviseOnTime, printAdvice } from './time-advice.ts';
 import { validateInputs } from './validate-inputs.ts';
 import { verifyPackage } from './verify-package.ts';
@@ -213,6 +214,74 @@ describe('validators', () => {
     const validated = await validateInputs(environment, small.problem, small.plan, small.folder);
     expect(validated.complaints.map(({ input }) => input)).toEqual(['2.in']);
     expect(boundsOf(validated)?.variables ?? []).toEqual([]);
+  });
+});
+
+describe('a checker', () => {
+  const outputs = (texts: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([name, out]) => [
+        [`data/${name}.in`, '7\n'],
+        [`data/${name}.ans`, '1 2\n'],
+        [`data/${name}.out`, out],
+      ]),
+    );
+  const base = { '1.in': '', '1.ans': '' };
+  const tested = async (config: string, files: Record<string, string>) => {
+    const {
+      problem: small,
+      plan: planned,
+      folder,
+    } = await write({ 'problem.yaml': problemYaml(config), ...base, ...files });
+    return await testChecker(environment, { problem: small, plan: planned, dataFolder: folder });
+  };
+
+  test('is tested on outputs that it has to accept or reject, each on its own', async () => {
+    const checker = `#include <unistd.h>
+      #include "testlib.h"
+      int main(int argc, char* argv[]) {
+        registerTestlibCmd(argc, argv);
+        if (inf.readInt() != 7) quitf(_fail, "no input");
+        std::string word = ouf.readToken();
+        if (word == "crash") abort();
+        if (word == "talk") for (int i = 0; i < 1000000; i++) printf("%080d", i);
+        if (word == "fail") quitf(_fail, "own mistake");
+        if (word == "half") quitp(50, "half of it");
+        if (word != ans.readToken()) quitf(_wa, "found %s", word.c_str());
+        quitf(_ok, "fine");
+      }`;
+    const texts = {
+      'valid_output/1': '1\n',
+      'invalid_output/crash': 'crash\n',
+      'invalid_output/empty': '',
+      'invalid_output/fail': 'fail\n',
+      'invalid_output/talk': 'talk\n',
+      'partial_output/half': 'half\n',
+    };
+    const config = '{ cases: [{ input: 1.in, answer: 1.ans }], checker: { type: testlib, source: check.cpp } }';
+    const results = await tested(config, { 'check.cpp': checker, ...outputs(texts) });
+    const said = (what: string): unknown => expect.stringContaining(what);
+    expect(results).toEqual([
+      { test: 'data/invalid_output/crash', verdict: 'failed', message: said('crashed (signal 6)') },
+      { test: 'data/invalid_output/empty', verdict: 'wrong', message: said('Unexpected end of file') },
+      { test: 'data/invalid_output/fail', verdict: 'failed', message: said('own mistake') },
+      { test: 'data/invalid_output/talk', verdict: 'wrong', message: said('found talk') },
+      { test: 'data/partial_output/half', verdict: 'partly', score: 50, message: said('half of it') },
+      { test: 'data/valid_output/1', verdict: 'accepted', message: said('fine') },
+    ]);
+  });
+
+  test('of the judge is tested in the same way, and needs an expected output', async () => {
+    const files = {
+      ...outputs({ 'invalid_output/1': '1 NaN', 'valid_output/1': '1   2' }),
+      'data/valid_output/2.out': '',
+    };
+    const results = await tested('{ cases: [{ input: 1.in, answer: 1.ans }] }', files);
+    expect(results.map(({ test: name, verdict }) => [name, verdict])).toEqual([
+      ['data/invalid_output/1', 'wrong'],
+      ['data/valid_output/1', 'accepted'],
+      ['data/valid_output/2', 'failed'],
+    ]);
   });
 });
 

@@ -14,6 +14,7 @@ import { JudgeFault } from '../judge/judge-fault.ts';
 import { adviseOnTime } from '../setter/time-advice.ts';
 import { makeInputs, type StoreInput } from '../setter/make-inputs.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
+import { testChecker } from '../setter/test-checker.ts';
 import { verifyPackage, type TryOptions, type VerifiedSubmission } from '../setter/verify-package.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { boundsOf } from './bounds.ts';
@@ -49,7 +50,9 @@ export async function tryVersion(
       } = await verifyPackage(environment, problem, dataFolder, options);
       const all = shownFindings([...found, ...readerFindings]);
       if (!plan) return broken('', all);
-      return { outcome: 'done', message: '', findings: all, verification: verificationOf(plan, submissions, good) };
+      const checkerTests = await testsOfChecker(environment, { problem, plan, dataFolder }, options);
+      const verification = verificationOf(plan, submissions, good);
+      return { outcome: 'done', message: '', findings: all, verification, ...checkerTests };
     }
     if (work.kind === 'inputs') {
       // The version has no tests, so it has no plan.
@@ -64,7 +67,8 @@ export async function tryVersion(
     if (!plan) return broken('', all);
     if (work.kind === 'compile') {
       await compilePrograms(environment, plan, dataFolder, options);
-      return { outcome: 'done', message: '', findings: all };
+      const checkerTests = await testsOfChecker(environment, { problem, plan, dataFolder }, options);
+      return { outcome: 'done', message: '', findings: all, ...checkerTests };
     }
     if (work.kind !== 'validate') {
       const tried = await tryPrograms(environment, work, { problem, plan, dataFolder, scratch }, options);
@@ -96,6 +100,18 @@ export async function tryVersion(
     if (!(error instanceof JudgeFault) || error.origin !== 'package') throw error;
     return broken(`${error.message}\n${error.advice}`, shownFindings(readerFindings));
   }
+}
+
+async function testsOfChecker(
+  environment: JudgeEnvironment,
+  place: Parameters<typeof testChecker>[1],
+  options: TryOptions,
+): Promise<Pick<BenchResult, 'checkerTests'>> {
+  const tests = await testChecker(environment, place, options);
+  if (tests.length === 0) return {};
+  return {
+    checkerTests: tests.map((one) => ({ ...one, test: shortName(one.test), message: shortText(one.message) })),
+  };
 }
 
 function broken(message: string, findings: Findings): BenchResult {

@@ -21,9 +21,9 @@ import { VALIDATOR_VERDICTS } from './workbench-work.ts';
 
 /**
  * `script`: the generator script, of which a draft has at most one. `validator-test`: an input for the validators; its
- * folder says whether they should accept it.
+ * folder says whether they should accept it. `checker-test`: one of the three files of an output for the checker.
  */
-const ROLES = ['solution', 'checker', 'validator', 'generator', 'script', 'validator-test'] as const;
+const ROLES = ['solution', 'checker', 'validator', 'generator', 'script', 'validator-test', 'checker-test'] as const;
 const ORIGINS = ['typed', 'uploaded', 'package', 'solution', 'hack', 'generated'] as const;
 export type DraftOrigin = (typeof ORIGINS)[number];
 
@@ -66,13 +66,13 @@ const revision = () => int({ min: 0 });
 const testName = () => str({ min: 1, max: 100, pattern: /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u });
 /**
  * Path in the package: of a solution below its folder, such as `submissions/accepted/main.cpp`; of a validator in
- * `validators/`; of a generator in `generators/`, as the script; of a test of the validator, `VALIDATOR_TEST_PATH`.
+ * `validators/`; of a generator in `generators/`, as the script; of a test of these, `VALIDATOR_TEST_PATH`, `CHECKER_TEST_PATH`.
  */
 const programPath = () =>
   str({
     max: 200,
     pattern:
-      /^(?:(?:submissions\/[a-z_]+|validators|generators|data\/(?:valid|invalid)_input)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
+      /^(?:(?:submissions\/[a-z_]+|validators|generators|data\/(?:valid|invalid|partial)_(?:in|out)put)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
   });
 
 const change = z.discriminatedUnion('op', [
@@ -188,6 +188,7 @@ const TODO_CODES = [
   'bound-unreached',
   'feature-unreached',
   'validator-test-differs',
+  'checker-test-differs',
   'script-broken',
   'not-generated',
 ] as const;

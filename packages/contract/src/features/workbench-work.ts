@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
+  CHECKER_TEST_PATH,
   MAX_ANSWERS_AT_ONCE,
   MAX_ANSWERS_CHARACTERS,
+  MAX_CHECKER_TESTS,
   MAX_DRAFT_FILE_BYTES,
   MAX_SCRIPT_TESTS,
 } from '../draft-limits.ts';
@@ -14,7 +16,7 @@ import {
   MAX_SEED,
   MAX_STRESS_ROUNDS,
 } from '../run-limits.ts';
-import { bool, hash, int, list, str, strict, uuid } from '../wire.ts';
+import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
 import { customRunCase, customRunResult, shownText } from './custom-runs.ts';
 
 /* Requests and results of the workbench, where setters run the programs of a data version. */
@@ -192,8 +194,27 @@ const madeInput = strict({
 });
 export type MadeInput = z.output<typeof madeInput>;
 
+const checkerTest = strict({
+  /** Path of its files without the extension. */
+  test: path(),
+  /** `failed`: the checker gave no verdict. */
+  verdict: z.enum(['accepted', 'wrong', 'partly', 'failed']),
+  /** From 0 to 100, for `partly`. */
+  score: num({ min: 0, max: 100 }).optional(),
+  message: str({ max: MAX_COMPLAINT }),
+});
+export type BenchCheckerTest = z.output<typeof checkerTest>;
+
+/** The verdict that a test of the checker expects, by its path. */
+export function expectedOfCheckerTest(test: string): BenchCheckerTest['verdict'] {
+  const folder = CHECKER_TEST_PATH.exec(`${test}.out`)?.[2];
+  return folder === 'valid' ? 'accepted' : folder === 'partial' ? 'partly' : 'wrong';
+}
+
 /** Parts of a result, each present only for its kind. */
 export const programResults = {
+  /** Of `verify` and `compile`, if the version has such tests. */
+  checkerTests: list(checkerTest, { max: MAX_CHECKER_TESTS }).optional(),
   stress: stressResult.optional(),
   generation: generation.optional(),
   run: customRunResult.optional(),

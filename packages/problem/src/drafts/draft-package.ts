@@ -23,7 +23,8 @@ export interface PackageTest extends DraftTest {
   answer: string | null;
 }
 
-export type ProgramRole = 'solution' | 'checker' | 'validator' | 'generator' | 'script' | 'validator-test';
+export type ProgramRole =
+  'solution' | 'checker' | 'validator' | 'generator' | 'script' | 'validator-test' | 'checker-test';
 
 export interface DraftProgram {
   role: ProgramRole;

@@ -176,19 +176,31 @@ describe('a package taken apart and put together', () => {
     expect(JSON.stringify(typed)).not.toContain('generatedBy');
   });
 
-  it('keeps the tests of the validator in their files, short texts as rows', async () => {
-    const shown = { 'data/invalid_input/empty.in': '', 'data/valid_input/1.in': '1\n' };
+  it('keeps the tests of validator and checker in their files, short texts as rows', async () => {
+    const checked = (stem: string, out: string) =>
+      Object.fromEntries(['ans', 'in', 'out'].map((ending) => [`${stem}.${ending}`, ending === 'out' ? out : '1']));
+    const shown = {
+      'data/invalid_input/empty.in': '',
+      ...checked('data/invalid_output/1', ''),
+      'data/valid_input/1.in': '1\n',
+    };
     const kept = {
       'data/invalid_input/long.in': '1'.repeat(16_385),
       'data/invalid_input/raw.in': '\0',
       'data/invalid_input/sub/1.in': '1',
       'data/valid_input/1.ans': '1',
+      ...checked('data/valid_output/raw', '\0'),
+      'data/valid_output/lone.out': '1',
     };
     const tree = treeOfFiles({ '1.in': '1', '1.out': '1', 'data/valid_input/judged.in': '1', ...shown, ...kept });
     const config = configOf({ cases: [{ input: '1.in', answer: '1.out' }, { input: 'data/valid_input/judged.in' }] });
     const parts = await partsOf(config, tree);
     expect(parts.programs).toEqual(
-      Object.entries(shown).map(([path, text]) => ({ role: 'validator-test', path, text })),
+      Object.entries(shown).map(([path, text]) => ({
+        role: path.includes('output') ? 'checker-test' : 'validator-test',
+        path,
+        text,
+      })),
     );
     expect(parts.kept.toSorted()).toEqual(Object.keys(kept).toSorted());
     expect(await contentOf((await again(config, tree)).tree)).toMatchObject(await contentOf(tree));

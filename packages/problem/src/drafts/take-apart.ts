@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import {
+  CHECKER_TEST_PATH,
   GENERATOR_SCRIPT_PATH,
-  MAX_VALIDATOR_TEST_BYTES,
+  MAX_CHECKER_TESTS,
+  MAX_PROGRAM_TEST_BYTES,
   MAX_VALIDATOR_TESTS,
   VALIDATOR_TEST_PATH,
 } from '@assay/contract';
@@ -77,6 +79,7 @@ async function programsOf(
   tests: readonly PackageTest[],
 ): Promise<DraftProgram[]> {
   const judged = new Set(tests.flatMap(({ input, answer }) => [input, answer]));
+  const checkerTests = await checkerTestsOf(tree, judged);
   let validatorTests = 0;
   const source = checker && 'source' in checker ? checker.source : undefined;
   const programs: DraftProgram[] = [];
@@ -94,12 +97,32 @@ async function programsOf(
                 ? 'script'
                 : VALIDATOR_TEST_PATH.test(path) && !judged.has(path)
                   ? 'validator-test'
-                  : undefined;
-    const maxBytes = role === 'validator-test' ? MAX_VALIDATOR_TEST_BYTES : MAX_DRAFT_PROGRAM_BYTES;
+                  : checkerTests.has(path)
+                    ? 'checker-test'
+                    : undefined;
+    const isTest = role === 'validator-test' || role === 'checker-test';
+    const maxBytes = isTest ? MAX_PROGRAM_TEST_BYTES : MAX_DRAFT_PROGRAM_BYTES;
     if (role === undefined || tree.size(path) > maxBytes) continue;
     if (role === 'validator-test' && (validatorTests += 1) > MAX_VALIDATOR_TESTS) continue;
     const bytes = await tree.read(path);
-    if (isUtf8(bytes) && !bytes.includes(0)) programs.push({ role, path, text: bytes.toString('utf8') });
+    if (isText(bytes)) programs.push({ role, path, text: bytes.toString('utf8') });
   }
   return programs;
+}
+
+/** Files of tests of the checker of which all three are texts that can be edited. */
+async function checkerTestsOf(tree: FileTree, judged: ReadonlySet<string | null>): Promise<Set<string>> {
+  const stems = new Set(tree.paths.flatMap((path) => CHECKER_TEST_PATH.exec(path)?.[1] ?? []));
+  const found = new Set<string>();
+  for (const stem of [...stems].slice(0, MAX_CHECKER_TESTS)) {
+    const files = ['in', 'ans', 'out'].map((ending) => `${stem}.${ending}`);
+    const isEditable = async (path: string) =>
+      tree.has(path) && !judged.has(path) && tree.size(path) <= MAX_PROGRAM_TEST_BYTES && isText(await tree.read(path));
+    if ((await Promise.all(files.map(isEditable))).every(Boolean)) for (const path of files) found.add(path);
+  }
+  return found;
+}
+
+function isText(bytes: Buffer): boolean {
+  return isUtf8(bytes) && !bytes.includes(0);
 }

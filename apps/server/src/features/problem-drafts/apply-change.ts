@@ -1,16 +1,18 @@
 import {
+  CHECKER_TEST_PATH,
   GENERATOR_SCRIPT_PATH,
+  MAX_CHECKER_TESTS,
   MAX_DRAFT_PROGRAMS,
   MAX_DRAFT_TESTS,
   MAX_DRAFT_TEXT_BYTES,
-  MAX_VALIDATOR_TEST_BYTES,
+  MAX_PROGRAM_TEST_BYTES,
   MAX_VALIDATOR_TESTS,
   VALIDATOR_TEST_PATH,
   type DraftChangeResult,
 } from '@assay/contract';
 import type { DraftOrigin, DraftChange, SentContent } from '@assay/contract';
 import { CONFIG_FILES, expectedVerdicts } from '@assay/problem';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
 import { draftPrograms, draftTests } from '../../db/schema.ts';
@@ -28,6 +30,10 @@ import { freeNumber, subtaskOfOthers } from '../draft-answers/new-test.ts';
 import { presentProgram, presentTest } from './present.ts';
 import { listPositions, moveTests } from './queries.ts';
 import { changeSettings, presentSettings } from './settings.ts';
+
+const TEST_ROLES = ['validator-test', 'checker-test'] as const;
+/** Rows; a test of the checker has three. */
+const MAX_TESTS = { 'validator-test': MAX_VALIDATOR_TESTS, 'checker-test': MAX_CHECKER_TESTS * 3 };
 
 /** A locked draft, its next revision, and the beginnings of uploaded files by hash. */
 export interface Changing {
@@ -192,8 +198,8 @@ async function applyProgram(
   { op: _op, revision: seen, ...program }: Op<'program'>,
 ): Promise<DraftChangeResult> {
   const { problemId } = draft;
-  const isTest = program.role === 'validator-test';
-  const maxBytes = isTest ? MAX_VALIDATOR_TEST_BYTES : MAX_DRAFT_TEXT_BYTES;
+  const testRole = TEST_ROLES.find((role) => role === program.role);
+  const maxBytes = testRole ? MAX_PROGRAM_TEST_BYTES : MAX_DRAFT_TEXT_BYTES;
   if (Buffer.byteLength(program.text) > maxBytes) throw refusal('too-large');
   const before = await findProgram(tx, problemId, program.id);
   if ((before?.revision ?? 0) !== seen) return { state: 'stale', program: before ? presentProgram(before) : null };
@@ -202,9 +208,9 @@ async function applyProgram(
   try {
     if (before) await tx.update(draftPrograms).set(row).where(isProgram(problemId, program.id));
     else {
-      const isOfKind = isTest ? eq(draftPrograms.role, program.role) : ne(draftPrograms.role, 'validator-test');
+      const isOfKind = testRole ? eq(draftPrograms.role, testRole) : notInArray(draftPrograms.role, [...TEST_ROLES]);
       const count = await tx.$count(draftPrograms, and(eq(draftPrograms.problemId, problemId), isOfKind));
-      if (count >= (isTest ? MAX_VALIDATOR_TESTS : MAX_DRAFT_PROGRAMS)) throw refusal('draft-limit');
+      if (count >= (testRole ? MAX_TESTS[testRole] : MAX_DRAFT_PROGRAMS)) throw refusal('draft-limit');
       await tx.insert(draftPrograms).values(row);
     }
   } catch (error) {
@@ -224,9 +230,11 @@ function requireFreePath({ kept }: DraftRow, { role, path }: Pick<Op<'program'>,
         ? folder === 'validators'
         : role === 'validator-test'
           ? VALIDATOR_TEST_PATH.test(path)
-          : role === 'script' || role === 'generator'
-            ? folder === 'generators' && (role === 'script') === (path === GENERATOR_SCRIPT_PATH)
-            : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
+          : role === 'checker-test'
+            ? CHECKER_TEST_PATH.test(path)
+            : role === 'script' || role === 'generator'
+              ? folder === 'generators' && (role === 'script') === (path === GENERATOR_SCRIPT_PATH)
+              : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
   if (!isInPlace)
     throw refusal('invalid-input', { places: [{ place: 'body/changes', reason: `${path}: no such folder` }] });
   const isTaken = kept.some((one) => one.path.toLowerCase() === path.toLowerCase());

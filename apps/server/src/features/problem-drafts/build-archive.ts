@@ -71,7 +71,7 @@ export async function writeDraft(
 
 /** A checker that is no longer chosen stays in the draft only. */
 function isInPackage({ config }: DraftRow, { role, path, text }: ProgramRow): boolean {
-  if (role === 'validator-test') return true;
+  if (role === 'validator-test' || role === 'checker-test') return true;
   return text !== '' && (role !== 'checker' || path === checkerPath(config));
 }
 

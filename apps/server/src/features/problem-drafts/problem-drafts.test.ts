@@ -9,7 +9,7 @@ import {
   MAX_DRAFT_SUBTASKS,
   MAX_DRAFT_TESTS,
   MAX_DRAFT_TEXT_BYTES,
-  MAX_VALIDATOR_TEST_BYTES,
+  MAX_PROGRAM_TEST_BYTES,
   MAX_VALIDATOR_TESTS,
   type BenchResult,
   type BenchTask,
@@ -389,7 +389,7 @@ describe('changing a draft', () => {
     );
     expect(await refusedChange(solution())).toBe('draft-limit');
     await change(validatorTest());
-    expect(await refusedChange(validatorTest('2', '1'.repeat(MAX_VALIDATOR_TEST_BYTES + 1)))).toBe('too-large');
+    expect(await refusedChange(validatorTest('2', '1'.repeat(MAX_PROGRAM_TEST_BYTES + 1)))).toBe('too-large');
     await server.db.transact((tx) =>
       tx.execute(sql`insert into draft_programs (problem_id, id, revision, role, path, text)
         select ${problemId}::uuid, gen_random_uuid(), 1, 'validator-test', 'data/valid_input/' || n || '.in', ''
@@ -399,7 +399,10 @@ describe('changing a draft', () => {
   });
 
   it('refuses programs outside their folders, and paths that other files have', async () => {
-    const at = (path: string, role: 'solution' | 'checker' | 'validator' | 'validator-test' = 'solution') => ({
+    const at = (
+      path: string,
+      role: 'solution' | 'checker' | 'validator' | 'validator-test' | 'checker-test' = 'solution',
+    ) => ({
       ...solution('x', path),
       role,
     });
@@ -410,6 +413,8 @@ describe('changing a draft', () => {
     for (const path of ['data/invalid_input/1.txt', 'validators/1.in', 'tests/1.in'])
       expect(await refusedChange(at(path, 'validator-test'))).toBe('invalid-input');
     expect(await refusedChange(at('data/invalid_input/1.in'))).toBe('invalid-input');
+    for (const path of ['data/invalid_output/1.txt', 'data/partial_input/1.in', 'checker.in'])
+      expect(await refusedChange(at(path, 'checker-test'))).toBe('invalid-input');
     expect(await refusedChange(at('problem.yaml', 'checker'))).toBe('key-taken');
     const one = solution();
     await change(one);
@@ -885,6 +890,36 @@ describe('publishing a draft', () => {
     await setter.call('DELETE /api/problem/:problemId/admin', { params: params() });
     expect(await server.db.$count(draftTests, sql`problem_id = ${problemId}::uuid`)).toBe(0);
   });
+});
+
+it('has tests of the checker, which publishing keeps; those that differ are advice', async () => {
+  await open();
+  const file = (ending: string, text: string) =>
+    ({ ...solution(text, `data/invalid_output/1.${ending}`), role: 'checker-test' }) as const;
+  await change(test(), solution(), file('in', '1 2\n'), file('out', ''), file('ans', '3\n'));
+  await run();
+  const checkerTests = [
+    { test: 'data/invalid_output/1', verdict: 'accepted' as const, message: '' },
+    { test: 'data/valid_output/2', verdict: 'accepted' as const, message: '' },
+    { test: 'data/partial_output/3', verdict: 'failed' as const, message: 'crash' },
+    { test: 'data/partial_output/4', verdict: 'partly' as const, score: 50, message: '' },
+  ];
+  await complete(await lease(), { ...done, checkerTests });
+  expect((await draft()).todo.filter(({ code }) => code === 'checker-test-differs')).toEqual([
+    { code: 'checker-test-differs', level: 'warning', about: ['1', '3'] },
+  ]);
+  const hash = await publish();
+  const { programs, kept } = await open(true);
+  const rows = programs.filter(({ role }) => role === 'checker-test');
+  expect(rows.map(({ path, text }) => [path, text])).toEqual([
+    ['data/invalid_output/1.ans', '3\n'],
+    ['data/invalid_output/1.in', '1 2\n'],
+    ['data/invalid_output/1.out', ''],
+  ]);
+  expect(kept).toEqual([]);
+  const [row] = rows;
+  await change({ op: 'remove-program', id: row?.id ?? '', revision: row?.revision ?? 0 });
+  expect(await publish()).not.toBe(hash);
 });
 
 describe('a validator', () => {

@@ -1,4 +1,4 @@
-import { VALIDATOR_TEST_PATH } from '@assay/contract';
+import { expectedOfCheckerTest, VALIDATOR_TEST_PATH } from '@assay/contract';
 import { RUN_STATE } from '@assay/contract/states';
 import type { BenchResult, DraftScript, DraftTodo, ProblemConfig, ProblemDraft } from '@assay/contract';
 import { benchProgramsOf, POINTS_TOLERANCE, unreachedBounds, type AssaySubtask } from '@assay/problem';
@@ -69,6 +69,14 @@ export function todoOf(state: DraftState): DraftTodo[] {
       different.map(({ path, status }) => `${path}: ${status}`),
     );
   }
+  const tested =
+    run?.result?.checkerTests?.filter(({ test, verdict }) => verdict !== expectedOfCheckerTest(test)) ?? [];
+  if (tested.length > 0)
+    add(
+      'warning',
+      'checker-test-differs',
+      tested.map(({ test }) => test.replace(/^.*\//, '')),
+    );
   addValidation(state, isInUse, add);
   if (draft.publishedHash !== null && currentHash !== null && draft.publishedHash !== currentHash)
     add('warning', 'newer-version');

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/problem-draft.ts';
 import { readNonce } from '../../lib/nonce.ts';
@@ -93,9 +93,21 @@ function NumberField({
   );
 }
 
-export function CheckingSection({ draft, edits }: { draft: ProblemDraft; edits: DraftEdits }): ReactElement {
+/** `children`: tests of the checker. */
+export function CheckingSection({
+  draft,
+  edits,
+  children,
+}: {
+  draft: ProblemDraft;
+  edits: DraftEdits;
+  children: ReactNode;
+}): ReactElement {
   const { t } = useTranslation('problemDraft');
   const { kind, checker } = { ...draft.settings, ...edits.edits.settings };
+  const typed = Object.values(edits.edits.programs);
+  const hasTests =
+    checker.type === 'other' || [...draft.programs, ...typed].some(({ role }) => role === 'checker-test');
   const options = checker.type === 'other' ? (['other', ...CHECKERS] as const) : CHECKERS;
   return (
     <DraftSection id="checking" title={t('checkingTitle')}>
@@ -119,6 +131,7 @@ export function CheckingSection({ draft, edits }: { draft: ProblemDraft; edits: 
           />
           {checker.type === 'floats' && <Tolerance checker={checker} edits={edits} />}
           {checker.type === 'program' && <CheckerProgram draft={draft} edits={edits} />}
+          {(checker.type === 'program' || hasTests) && children}
         </>
       )}
     </DraftSection>

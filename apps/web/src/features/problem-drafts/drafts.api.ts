@@ -124,9 +124,9 @@ function withResults(
     script,
   }: Pick<ProblemDraft, 'revision' | 'todo' | 'script'> & { results: readonly DraftChangeResult[] },
 ): ProblemDraft {
-  // A validation is that of one revision.
-  const validation = revision === draft.revision ? draft.validation : null;
-  let next: ProblemDraft = { ...draft, revision, todo, script, validation };
+  // Results are those of one revision.
+  const { run, validation } = revision === draft.revision ? draft : { run: null, validation: null };
+  let next: ProblemDraft = { ...draft, revision, todo, script, run, validation };
   for (const [index, result] of results.entries()) {
     const change = changes[index];
     if (result.settings) next = { ...next, settings: result.settings };

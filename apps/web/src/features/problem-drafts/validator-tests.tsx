@@ -131,7 +131,7 @@ function TestRow({
             onChange={(value) => edits.editProgram(id, { role, path: pathOf(value, name), text })}
           />
           <Button color="error" size="small" onClick={() => setAsking(true)}>
-            {t('validatorTestRemove')}
+            {t('programTestRemove')}
           </Button>
         </Stack>
       </Stack>
@@ -139,8 +139,8 @@ function TestRow({
       <ConfirmDialog
         open={isAsking}
         title={t('validatorTestRemoveAsk', { name })}
-        detail={t('validatorTestRemoveDetail')}
-        confirm={t('validatorTestRemove')}
+        detail={t('programTestRemoveDetail')}
+        confirm={t('programTestRemove')}
         onClose={() => setAsking(false)}
         act={async () => {
           await edits.flush();

@@ -49,6 +49,7 @@ const PLACES: Readonly<Record<EntryCode, string>> = {
   'bound-unreached': 'validator',
   'feature-unreached': 'validator',
   'validator-test-differs': 'validator',
+  'checker-test-differs': 'checking',
   'script-broken': 'generators',
   'not-generated': 'generators',
   'no-statement': 'statement',

@@ -1,4 +1,4 @@
-import type { BenchResult, ProblemDraft } from '@assay/contract';
+import type { BenchCheckerTest, BenchResult, ProblemDraft } from '@assay/contract';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -68,6 +68,16 @@ export function verdictsOf(draft: ProblemDraft, { result }: DraftRun): ReadonlyM
     if (name !== undefined) verdicts.set(name, cell.status);
   }
   return verdicts;
+}
+
+/** Results of the tests of the checker, unless the draft has changed since. */
+export function checkerResults(
+  draft: ProblemDraft,
+  { edits }: DraftEdits,
+  { benchId, result }: DraftRun,
+): readonly BenchCheckerTest[] {
+  const isChanged = edits.settings !== undefined || Object.keys(edits.programs).length > 0;
+  return isChanged || draft.run?.benchId !== benchId ? [] : (result?.checkerTests ?? []);
 }
 
 /** The button, the progress and the result of the last run. */

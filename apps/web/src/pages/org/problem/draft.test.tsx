@@ -236,6 +236,59 @@ describe('the validator', () => {
   });
 });
 
+describe('tests of the checker', () => {
+  const BENCH = '00000000-0000-4000-8000-00000000000e';
+  const file = (ending: string, at: number, text_: string) => ({
+    id: `00000000-0000-4000-8000-00000000002${at}`,
+    revision: 1,
+    role: 'checker-test',
+    path: `data/valid_output/1.${ending}`,
+    text: text_,
+  });
+  const tested = {
+    ...draft,
+    settings: { ...draft.settings, checker: { type: 'program' } },
+    programs: [file('ans', 1, '3'), file('in', 2, '1 2'), file('out', 3, '4')],
+    run: { benchId: BENCH },
+  };
+  const checkerTests = [{ test: 'data/valid_output/1', verdict: 'partly', score: 25, message: 'close' }];
+
+  it('show what the checker says, are judged by their folder, and start with usual wrong outputs', async () => {
+    const { changes } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: tested },
+      [CHANGE]: reply({ state: 'applied' }),
+      [`GET /api/problem/${PROBLEM}/bench/${BENCH}`]: {
+        _id: BENCH,
+        kind: 'compile',
+        hash: '',
+        state: RUN_STATE.ended,
+        progress: null,
+        createdAt: 0,
+        work: { kind: 'compile' },
+        result: { outcome: 'done', message: '', findings: [], checkerTests },
+      },
+    });
+    expect(await screen.findByText('The checker gives 25 of 100 points. close')).toBeTruthy();
+    await person.click(screen.getByRole('combobox', { name: 'The output is' }));
+    await person.click(screen.getByRole('option', { name: 'wrong' }));
+    await person.click(screen.getByRole('button', { name: 'Add an empty output' }));
+    expect(screen.queryByText(/^The checker gives/)).toBeNull();
+    // Sent together, or one after the other.
+    await waitFor(() =>
+      expect(
+        changes().flatMap(({ body }) => (body as { changes: { path: string; text: string }[] }).changes),
+      ).toMatchObject([
+        { path: 'data/invalid_output/1.ans', text: '3', revision: 1 },
+        { path: 'data/invalid_output/1.in', text: '1 2', revision: 1 },
+        { path: 'data/invalid_output/1.out', text: '4', revision: 1 },
+        { path: 'data/invalid_output/2.in', revision: 0 },
+        { path: 'data/invalid_output/2.out', text: '', revision: 0 },
+        { path: 'data/invalid_output/2.ans', revision: 0 },
+      ]),
+    );
+  });
+});
+
 describe('the generators', () => {
   const RUN = `POST /api/problem/${PROBLEM}/draft/run`;
   const BENCH = '00000000-0000-4000-8000-00000000000c';

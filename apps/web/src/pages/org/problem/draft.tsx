@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckerTests } from '../../../features/problem-drafts/checker-tests.tsx';
 import { CheckingSection, LimitsSection } from '../../../features/problem-drafts/checking-section.tsx';
 import { DraftSection } from '../../../features/problem-drafts/draft-section.tsx';
 import { DRAFT_REFRESH_MS, draftKeys, problemDraft } from '../../../features/problem-drafts/drafts.api.ts';
@@ -25,7 +26,7 @@ import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { GenerationPanel } from './draft-generation.tsx';
 import { PackageSection } from './draft-package.tsx';
 import { PublishBar } from './draft-publish.tsx';
-import { RunPanel, useDraftRun, verdictsOf } from './draft-run.tsx';
+import { checkerResults, RunPanel, useDraftRun, verdictsOf } from './draft-run.tsx';
 import { StatementSection, useStatementDraft } from './draft-statement.tsx';
 import { complaintsByTest, ValidationPanel } from './draft-validation.tsx';
 import { useProblem } from './use-problem.ts';
@@ -81,7 +82,9 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
     <Stack spacing={8} sx={{ minWidth: 0 }}>
       {problem.abilities.editContent && <StatementSection problem={problem} statement={statement} tests={tests} />}
       <LimitsSection draft={draft} edits={edits} />
-      <CheckingSection draft={draft} edits={edits} />
+      <CheckingSection draft={draft} edits={edits}>
+        <CheckerTests {...{ problemId, draft, edits }} results={checkerResults(draft, edits, run)} />
+      </CheckingSection>
       <SubtasksSection problemId={problemId} draft={draft} edits={edits} />
       <TestsSection
         {...{ problemId, draft, edits }}

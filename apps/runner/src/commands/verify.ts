@@ -1,3 +1,5 @@
+import { expectedOfCheckerTest, type BenchCheckerTest } from '@assay/contract';
+import { testChecker } from '../setter/test-checker.ts';
 import { printCases, printTable } from '../setter/print-table.ts';
 import { adviseOnTime, printAdvice } from '../setter/time-advice.ts';
 import { verifyPackage } from '../setter/verify-package.ts';
@@ -64,10 +66,21 @@ async function verifyOne(
     const isWhole = submissions.length === problem.submissions.length;
     const all = isWhole ? 'All submissions behave as expected.' : 'All judged submissions behave as expected.';
     print(good ? `good     ${all}` : 'BAD      Some submissions do not behave as expected.');
-    return good;
+    const tests = plan ? await testChecker(environment, { problem, plan, dataFolder: folder }, { signal }) : [];
+    return printCheckerTests(tests) && good;
   } catch (error) {
     return reportBadPackage(error);
   }
+}
+
+/** Whether all are as expected. */
+function printCheckerTests(tests: readonly BenchCheckerTest[]): boolean {
+  const differing = tests.filter(({ test, verdict }) => verdict !== expectedOfCheckerTest(test));
+  for (const { test, verdict, message } of differing)
+    print(`BAD      ${test}.out: the checker's verdict is ${verdict}. ${message}`.trimEnd());
+  if (tests.length > differing.length)
+    print(`good     ${tests.length - differing.length} tests of the checker are as expected.`);
+  return differing.length === 0;
 }
 
 function indented(text: string): string {

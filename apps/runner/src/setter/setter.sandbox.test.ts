@@ -227,13 +227,13 @@ describe('a checker', () => {
       ]),
     );
   const base = { '1.in': '', '1.ans': '' };
-  const tested = async (config: string, files: Record<string, string>) => {
+  const tested = async (config: string, files: Record<string, string>, maxMs?: number) => {
     const {
       problem: small,
       plan: planned,
       folder,
     } = await write({ 'problem.yaml': problemYaml(config), ...base, ...files });
-    return await testChecker(environment, { problem: small, plan: planned, dataFolder: folder });
+    return await testChecker(environment, { problem: small, plan: planned, dataFolder: folder }, {}, maxMs);
   };
 
   test('is tested on outputs that it has to accept or reject, each on its own', async () => {
@@ -277,6 +277,10 @@ describe('a checker', () => {
       'data/valid_output/2.out': '',
     };
     const results = await tested('{ cases: [{ input: 1.in, answer: 1.ans }] }', files);
+    const late = await tested('{ cases: [{ input: 1.in, answer: 1.ans }] }', files, 0);
+    expect(late.map(({ verdict, message }) => [verdict, message])).toEqual(
+      Array.from({ length: 3 }, () => ['failed', 'Not run: the tests before it took 0 s.']),
+    );
     expect(results.map(({ test: name, verdict }) => [name, verdict])).toEqual([
       ['data/invalid_output/1', 'wrong'],
       ['data/valid_output/1', 'accepted'],

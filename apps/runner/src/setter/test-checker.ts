@@ -11,6 +11,10 @@ import type { TryOptions } from './verify-package.ts';
 
 type Files = Pick<SourceProblem, 'data'>;
 
+/** After this, no further test starts: a setter waits for the run, and other runs for its end. */
+const MAX_CHECKER_TESTS_MS = 60_000;
+const MAX_MESSAGE = 300;
+
 /**
  * Verdicts of the checker on the outputs that the package has for testing it. Empty if there are none, or if outputs
  * are not checked on their own. Throws `JudgeFault` if the checker does not compile.
@@ -19,6 +23,7 @@ export async function testChecker(
   environment: JudgeEnvironment,
   { problem: { data }, plan, dataFolder }: { problem: Files; plan: JudgePlan; dataFolder: string },
   { priority = 0, signal }: TryOptions = {},
+  maxMs = MAX_CHECKER_TESTS_MS,
 ): Promise<BenchCheckerTest[]> {
   const { checker, interactor, script, passes } = plan;
   if (interactor || script || passes !== undefined) return [];
@@ -29,13 +34,17 @@ export async function testChecker(
   const program =
     checker.type === 'custom' ? await compileChecker(environment.judge, checker, dataFolder, priority, signal) : null;
   const results: BenchCheckerTest[] = [];
+  const endMs = performance.now() + maxMs;
   try {
     const waiting = tests.entries();
     const work = async () => {
       for (const [index, test] of waiting) {
         signal?.throwIfAborted();
         const request = { data, plan, dataFolder, program, priority, signal };
-        results[index] = { test, ...(await verdictOn(environment, test, request)) };
+        results[index] =
+          performance.now() < endMs
+            ? { test, ...(await verdictOn(environment, test, request)) }
+            : { test, verdict: 'failed', message: `Not run: the tests before it took ${maxMs / 1000} s.` };
       }
     };
     await Promise.all(Array.from({ length: environment.judge.slots.size }, work));
@@ -62,7 +71,7 @@ async function verdictOn(
 ): Promise<Omit<BenchCheckerTest, 'test'>> {
   try {
     const { accepted, fraction, setterMessage, message } = await checkOutput(environment, test, request);
-    const said = setterMessage || message;
+    const said = (setterMessage || message).slice(0, MAX_MESSAGE);
     if (accepted || fraction >= 1) return { verdict: 'accepted', message: said };
     if (fraction <= 0) return { verdict: 'wrong', message: said };
     return { verdict: 'partly', score: Math.round(fraction * 1e4) / 100, message: said };

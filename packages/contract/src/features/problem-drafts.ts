@@ -66,7 +66,8 @@ const revision = () => int({ min: 0 });
 const testName = () => str({ min: 1, max: 100, pattern: /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u });
 /**
  * Path in the package: of a solution below its folder, such as `submissions/accepted/main.cpp`; of a validator in
- * `validators/`; of a generator in `generators/`, as the script; of a test of these, `VALIDATOR_TEST_PATH`, `CHECKER_TEST_PATH`.
+ * `validators/`; of a generator in `generators/`, as the script. For those of tests see `VALIDATOR_TEST_PATH` and
+ * `CHECKER_TEST_PATH`.
  */
 const programPath = () =>
   str({

@@ -44,6 +44,7 @@ const nameOf = ([path, format]: (typeof exported)[number]) => `${path} as ${form
 
 /** Solutions for packages in formats without solutions. */
 const solutions: Readonly<Record<string, string>> = {
+  'packages/problem/fixtures/hoj/copper-rods': 'print(int(input()) * 2)\n',
   'packages/problem/fixtures/plain/turned-words': 'print(input()[::-1])\n',
   'packages/problem/fixtures/syzoj/two-piles':
     'input()\nseen = {}\nfor place, weight in enumerate(input().split(), 1):\n    if weight in seen:\n        print(seen[weight], place)\n        break\n    seen[weight] = place\n',

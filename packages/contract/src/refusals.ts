@@ -699,7 +699,7 @@ const table = {
     zh: '本站点无法生成 PDF 文件。请使用浏览器的打印对话框，并在其中选择另存为 PDF。',
   },
   'pdf-failed': {
-    status: 500,
+    status: 503,
     en: 'The PDF could not be made. Use the print dialog of your browser, or try again later.',
     zh: 'PDF 生成失败。请使用浏览器的打印对话框，或稍后重试。',
   },

@@ -68,7 +68,6 @@ export default defineConfig({
           environment: 'happy-dom',
           include: [`{src,gallery}/**/*.${suffix}.{ts,tsx}`],
           exclude: never,
-          ...inSharedWorkers,
           ...onAllCores,
           testTimeout: unitTimeoutMs,
           hookTimeout: hookTimeoutMs,

@@ -17,7 +17,14 @@ const runs = `GET /api/problem/${PROBLEM}/bench`;
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000030${number}`;
 const run = (number: number) => `GET /api/problem/${PROBLEM}/bench/${idOf(number)}`;
 const config = { label: 'default', judge: { adapter: 'assay', config: { timeMs: 1000 } }, submit: {} };
-const version = (hash: string) => ({ hash, createdAt: 1, config, description: hash.slice(0, 1), size: 10 });
+const version = (hash: string) => ({
+  hash,
+  createdAt: 1,
+  config,
+  description: hash.slice(0, 1),
+  size: 10,
+  approvals: [],
+});
 const LOG = "The checker checker.cpp does not compile: checker.cpp:3:1: error: 'quitt' was not declared";
 
 afterEach(() => {

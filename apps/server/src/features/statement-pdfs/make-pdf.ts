@@ -30,7 +30,7 @@ interface PdfRequest {
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 /** An element of a page that can be printed, see `Booklet` of the web client. */
 const READY = '[data-booklet]';
-/** Requests that take part in the identity of the client. */
+/** Headers that say which client it is. */
 const FORWARDED = ['host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 /** Event streams never end. */
 const STREAMS = '/api/events';

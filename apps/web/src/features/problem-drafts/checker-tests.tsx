@@ -13,11 +13,12 @@ import { newId } from '../../lib/new-id.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { MONO } from '../../ui/fonts.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
-import { applyChanges, draftKeys } from './drafts.api.ts';
 import { editedPrograms, type ProgramRow } from './edited-programs.ts';
+import { freeNumber } from './free-number.ts';
 import { MADE_OUTPUTS, makeOutput } from './made-outputs.ts';
+import { removePrograms } from './remove-programs.ts';
+import { TestOutcome } from './test-outcome.tsx';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const ROLE = 'checker-test';
@@ -57,13 +58,12 @@ export function CheckerTests({
   const sample = shortTest(draft);
   const add = (folder: Folder, output: string) => {
     const taken = new Set([...tests.map(({ name }) => name), ...draft.kept.map(({ path }) => nameOf(path))]);
-    let number = 1;
-    while (taken.has(String(number))) number += 1;
+    const name = freeNumber(taken);
     const texts = { in: sample.input, out: output, ans: sample.answer };
     for (const ending of ENDINGS)
       edits.editProgram(newId(), {
         role: ROLE,
-        path: `${stemOf(folder, String(number))}.${ending}`,
+        path: `${stemOf(folder, name)}.${ending}`,
         text: texts[ending],
       });
   };
@@ -197,15 +197,7 @@ function TestRow({
         detail={t('programTestRemoveDetail')}
         confirm={t('programTestRemove')}
         onClose={() => setAsking(false)}
-        act={async () => {
-          await edits.flush();
-          const now = queries.getQueryData<ProblemDraft>(draftKeys.one(problemId));
-          const changes = rows.map(({ id }) => {
-            const revision = now?.programs.find((one) => one.id === id)?.revision ?? 0;
-            return { op: 'remove-program' as const, id, revision };
-          });
-          await applyChanges(queries, problemId, changes);
-        }}
+        act={() => removePrograms(queries, { problemId, edits, ids: rows.map(({ id }) => id) })}
       />
     </Stack>
   );
@@ -220,14 +212,8 @@ function Outcome({
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
   return (
-    <Stack
-      direction="row"
-      sx={{ gap: 1, alignItems: 'flex-start', fontSize: '0.875rem', color: isGood ? 'success.main' : 'warning.main' }}
-    >
-      <Icon name={isGood ? 'check' : 'warning'} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-        {t(`checkerVerdict.${verdict}`, { score })} {isGood && t('checkerAsExpected')} {message}
-      </Box>
-    </Stack>
+    <TestOutcome isGood={isGood}>
+      {t(`checkerVerdict.${verdict}`, { score })} {isGood && t('checkerAsExpected')} {message}
+    </TestOutcome>
   );
 }

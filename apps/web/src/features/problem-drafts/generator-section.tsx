@@ -17,8 +17,8 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { MONO } from '../../ui/fonts.ts';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
-import { applyChanges, draftKeys } from './drafts.api.ts';
 import { editedPrograms, type ProgramRow } from './edited-programs.ts';
+import { removePrograms } from './remove-programs.ts';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const FOLDER = 'generators/';
@@ -196,12 +196,7 @@ function RemoveGenerator({
         detail={t('removeGeneratorDetail')}
         confirm={t('removeGenerator')}
         onClose={() => setAsking(false)}
-        act={async () => {
-          await edits.flush();
-          const now = queries.getQueryData<ProblemDraft>(draftKeys.one(problemId));
-          const revision = now?.programs.find((one) => one.id === id)?.revision ?? 0;
-          await applyChanges(queries, problemId, [{ op: 'remove-program', id, revision }]);
-        }}
+        act={() => removePrograms(queries, { problemId, edits, ids: [id] })}
       />
     </>
   );

@@ -13,10 +13,11 @@ import { newId } from '../../lib/new-id.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { MONO } from '../../ui/fonts.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
-import { applyChanges, draftKeys } from './drafts.api.ts';
 import { editedPrograms, type ProgramRow } from './edited-programs.ts';
+import { freeNumber } from './free-number.ts';
+import { removePrograms } from './remove-programs.ts';
+import { TestOutcome } from './test-outcome.tsx';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const EXPECTED = ['valid', 'invalid'] as const;
@@ -44,9 +45,8 @@ export function ValidatorTests({
   const results = new Map(draft.validation?.tests.map((one) => [one.id, one]));
   const add = (expected: Expected) => {
     const taken = new Set([...rows, ...draft.kept].map(({ path }) => nameOf(path)));
-    let number = 1;
-    while (taken.has(String(number))) number += 1;
-    edits.editProgram(newId(), { role: 'validator-test', path: pathOf(expected, String(number)), text: '' });
+    const name = freeNumber(taken);
+    edits.editProgram(newId(), { role: 'validator-test', path: pathOf(expected, name), text: '' });
   };
   return (
     <Stack spacing={3}>
@@ -142,12 +142,7 @@ function TestRow({
         detail={t('programTestRemoveDetail')}
         confirm={t('programTestRemove')}
         onClose={() => setAsking(false)}
-        act={async () => {
-          await edits.flush();
-          const now = queries.getQueryData<ProblemDraft>(draftKeys.one(problemId));
-          const revision = now?.programs.find((one) => one.id === id)?.revision ?? 0;
-          await applyChanges(queries, problemId, [{ op: 'remove-program', id, revision }]);
-        }}
+        act={() => removePrograms(queries, { problemId, edits, ids: [id] })}
       />
     </Stack>
   );
@@ -157,14 +152,8 @@ function Outcome({ expected, result: { verdict, message } }: { expected: Expecte
   const { t } = useTranslation('problemDraft');
   const isGood = verdict === expected;
   return (
-    <Stack
-      direction="row"
-      sx={{ gap: 1, alignItems: 'flex-start', fontSize: '0.875rem', color: isGood ? 'success.main' : 'warning.main' }}
-    >
-      <Icon name={isGood ? 'check' : 'warning'} />
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-        {t(isGood ? `validatorVerdict.expected.${expected}` : `validatorVerdict.unexpected.${verdict}`)} {message}
-      </Box>
-    </Stack>
+    <TestOutcome isGood={isGood}>
+      {t(isGood ? `validatorVerdict.expected.${expected}` : `validatorVerdict.unexpected.${verdict}`)} {message}
+    </TestOutcome>
   );
 }

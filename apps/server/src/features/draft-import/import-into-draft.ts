@@ -11,15 +11,14 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { draftPrograms, draftTests, problemAttachments, problemData } from '../../db/schema.ts';
-import type { DraftContent } from '../../db/tables/problem-drafts.ts';
+import { draftPrograms, problemAttachments, problemData } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemAttachmentKey, problemDataKey } from '../../storage/keys.ts';
 import type { TakenPackage } from '../../work/jobs/take-package.ts';
-import { lockDraft, updateDraft, type DraftRow, type TestRow } from '../draft-answers/queries.ts';
-import { generatedBy } from '../generator-scripts/script-state.ts';
+import { lockDraft, updateDraft, type DraftRow } from '../draft-answers/queries.ts';
 import { requireDraft } from '../problem-drafts/draft-scope.ts';
+import { insertPackageTests } from '../problem-drafts/package-tests.ts';
 import { listPrograms } from '../problem-drafts/queries.ts';
 import { publishProblemChange } from '../problems/publish-change.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
@@ -39,9 +38,6 @@ import {
   type DraftSide,
   type PackageParts,
 } from './package-parts.ts';
-
-/** Rows of one statement, within the parameters that PostgreSQL allows. */
-const ROWS_AT_ONCE = 1_000;
 
 /**
  * Everything is replaced in one transaction, and what it replaces is kept. The data of the package becomes a trial
@@ -143,38 +139,14 @@ async function replaceData(
   await tx.insert(problemData).values(version).onConflictDoNothing();
   const programs = await listPrograms(tx, problemId);
   await deleteRows(tx, problemId);
-  const source = { programs: parts.programs, kept: parts.kept.map(({ path }) => path), baseHash: hash };
-  const content = (one: { path: string; size: number; head: string | null }): DraftContent => ({
-    ...one,
-    origin: 'package',
-  });
   const known = testsByKey(before.tests);
   const keys = [...testsByKey(side.tests).keys()];
-  const rows = parts.tests.map((test, index): TestRow => {
+  await insertPackageTests(tx, { problemId, parts, baseHash: hash }, (index) => {
     const old = known.get(keys[index] ?? '');
     const fresh = side.tests[index];
     const isSame = old !== undefined && fresh !== undefined && isSameTest(old, fresh);
-    const { name, sample, subtask, original, generatedBy: line, input, answer } = test;
-    return {
-      problemId,
-      id: old?.id ?? randomUUID(),
-      revision: isSame ? old.revision : revision,
-      position: index + 1,
-      name,
-      sample,
-      subtask,
-      original,
-      inputPath: input.path,
-      answerPath: answer?.path ?? null,
-      input: content(input),
-      answer: answer && content(answer),
-      generated: line === null ? null : generatedBy(line, source),
-      sizeBytes: 0,
-      removed: false,
-    };
+    return { id: old?.id ?? randomUUID(), revision: isSame ? old.revision : revision };
   });
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await tx.insert(draftTests).values(rows.slice(at, at + ROWS_AT_ONCE));
   for (const program of parts.programs) {
     const old = programs.find(({ path }) => path === program.path);
     const isSame = old?.text === program.text && old.role === program.role;

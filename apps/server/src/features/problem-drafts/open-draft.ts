@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { problemConfig } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { draftPrograms, draftTests, problemDrafts } from '../../db/schema.ts';
-import type { DraftContent } from '../../db/tables/problem-drafts.ts';
+import { draftPrograms, problemDrafts } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { JobOutput } from '../../work/jobs/jobs.ts';
@@ -11,14 +10,11 @@ import { findTestsByName, rememberTestNames } from '../problem-comments/test-pla
 import { leaveRevisions } from '../approvals/queries.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
-import { generatedBy } from '../generator-scripts/script-state.ts';
 import { requireDraft } from './draft-scope.ts';
+import { insertPackageTests } from './package-tests.ts';
 import { presentDraft } from './present.ts';
 import { deleteDraft, findDraft } from './queries.ts';
 import { newConfig } from './settings.ts';
-
-/** Rows of one statement, within the parameters that PostgreSQL allows. */
-const ROWS_AT_ONCE = 1_000;
 
 export const openDraft = route('POST /api/problem/:problemId/draft', {
   scope: problemScopeWith('data'),
@@ -72,26 +68,7 @@ async function insertDraft(
   };
   const inserted = await tx.insert(problemDrafts).values(row).onConflictDoNothing();
   if (inserted.rowCount !== 1 || !parts) return;
-  const content = (one: Parts['tests'][number]['input']): DraftContent => ({ ...one, origin: 'package' });
-  const source = { programs: parts.programs, kept: parts.kept.map(({ path }) => path), baseHash: parts.hash };
-  const tests = parts.tests.map(({ name, sample, subtask, original, generatedBy: line, input, answer }, index) => ({
-    problemId,
-    id: randomUUID(),
-    revision: 1,
-    position: index + 1,
-    name,
-    sample,
-    subtask,
-    original,
-    inputPath: input.path,
-    answerPath: answer?.path ?? null,
-    input: content(input),
-    answer: answer && content(answer),
-    // A draft with outdated tests is not published, so the input is what this generator makes.
-    generated: line === null ? null : generatedBy(line, source),
-  }));
-  for (let at = 0; at < tests.length; at += ROWS_AT_ONCE)
-    await tx.insert(draftTests).values(tests.slice(at, at + ROWS_AT_ONCE));
+  await insertPackageTests(tx, { problemId, parts, baseHash: parts.hash }, () => ({ id: randomUUID(), revision: 1 }));
   const programs = parts.programs.map((program) => ({ problemId, id: randomUUID(), revision: 1, ...program }));
   for (const program of programs) await tx.insert(draftPrograms).values(program);
 }

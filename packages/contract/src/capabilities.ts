@@ -2,8 +2,11 @@
 export const capabilityBits = {
   user: { admin: 0, createOrg: 1 },
   org: { access: 0, admin: 1, problem: 2, contest: 3, plan: 4, app: 5, instance: 6 },
-  /** `translate` edits translations of the statement, and nothing else of the problem. */
-  problem: { access: 0, admin: 1, solution: 2, content: 3, data: 4, instance: 5, translate: 6 },
+  /**
+   * `translate` edits translations of the statement, and nothing else of the problem. `review` tests the problem
+   * without seeing solutions: samples, limits, some comments, and marks; `data` includes it.
+   */
+  problem: { access: 0, admin: 1, solution: 2, content: 3, data: 4, instance: 5, translate: 6, review: 7 },
   /**
    * `balloons` opens the balloon queue, `printing` the print queue, and nothing else of the contest. `jury` reads
    * everything, answers questions and rejudges; `observer` reads what the jury reads. `admin` includes both.

@@ -404,7 +404,6 @@ export * from './hack-limits.ts';
 export type {
   DraftChange,
   DraftChangeResult,
-  DraftChecker,
   DraftContentHead,
   DraftDifference,
   DraftImportPart,
@@ -413,13 +412,18 @@ export type {
   DraftProgram,
   DraftScript,
   DraftScriptLine,
-  DraftSettings,
-  DraftSubtask,
   DraftTest,
   DraftTodo,
   DraftTodoCode,
   ProblemDraft,
   SentContent,
 } from './features/problem-drafts.ts';
+export type { DraftChecker, DraftSettings, DraftSubtask } from './features/draft-settings.ts';
 export type { Comment, CommentPlace, CommentThread } from './features/problem-comments.ts';
-export type { Approval, ApprovalKind, ProblemReview, VersionApproval } from './features/problem-reviews.ts';
+export type {
+  Approval,
+  ApprovalKind,
+  ProblemReview,
+  TestedDraft,
+  VersionApproval,
+} from './features/problem-reviews.ts';

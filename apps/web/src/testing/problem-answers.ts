@@ -27,6 +27,7 @@ export function aProblem(given: Partial<Problem> = {}): Problem {
       translate: true,
       editData: true,
       review: true,
+      hidesSolutions: false,
       administer: true,
     },
     ...given,

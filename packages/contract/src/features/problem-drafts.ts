@@ -9,7 +9,8 @@ import {
 import { MAX_HACKS_ADDED } from '../hack-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { importChoice, importReport } from './problems.ts';
-import { bool, hash, int, list, num, str, strict, uuid } from '../wire.ts';
+import { bool, hash, int, list, str, strict, uuid } from '../wire.ts';
+import { draftChecker, draftSettings, draftSubtask, subtaskId } from './draft-settings.ts';
 import { reachedBounds } from './reached-bounds.ts';
 import { VALIDATOR_VERDICTS } from './workbench-work.ts';
 
@@ -26,32 +27,6 @@ import { VALIDATOR_VERDICTS } from './workbench-work.ts';
 const ROLES = ['solution', 'checker', 'validator', 'generator', 'script', 'validator-test', 'checker-test'] as const;
 const ORIGINS = ['typed', 'uploaded', 'package', 'solution', 'hack', 'generated'] as const;
 export type DraftOrigin = (typeof ORIGINS)[number];
-
-/** How outputs are compared. `program`: by a checker of the draft, written with testlib. */
-const checker = z.discriminatedUnion('type', [
-  strict({ type: z.enum(['tokens', 'exact', 'unordered', 'program']) }),
-  strict({
-    type: z.literal('floats'),
-    absolute: num({ min: 0, max: 1 }).optional(),
-    relative: num({ min: 0, max: 1 }).optional(),
-  }),
-]);
-export type DraftChecker = z.output<typeof checker>;
-
-const subtaskId = () => str({ min: 1, max: 50 });
-/**
- * A subtask. Without a name, its id is shown. `scoring`: `min`, all its tests have to pass; `sum`, each test counts;
- * `other`, a way that this form cannot edit, which is kept.
- */
-const subtask = strict({
-  id: subtaskId(),
-  name: str({ max: 200 }),
-  points: num({ min: 0, max: 100 }),
-  scoring: z.enum(['min', 'sum', 'other']),
-  /** Ids of subtasks that have to be solved before. */
-  dependsOn: list(subtaskId(), { max: MAX_DRAFT_SUBTASKS }),
-});
-export type DraftSubtask = z.output<typeof subtask>;
 
 /** A text, or a file that was uploaded before. */
 const content = z.union([
@@ -82,12 +57,12 @@ const change = z.discriminatedUnion('op', [
     revision: revision(),
     timeMs: int({ min: 1, max: 60_000 }).optional(),
     memoryMiB: int({ min: 1, max: 4096 }).optional(),
-    checker: checker.optional(),
+    checker: draftChecker.optional(),
     /**
      * All subtasks in their order; none: the tests count together. Tests whose subtask is missing move to the last one,
      * samples to the first one without points.
      */
-    subtasks: list(subtask, { max: MAX_DRAFT_SUBTASKS })
+    subtasks: list(draftSubtask, { max: MAX_DRAFT_SUBTASKS })
       .refine((all) => new Set(all.map((one) => one.id)).size === all.length, { error: 'an id is repeated' })
       .optional(),
   }),
@@ -154,18 +129,6 @@ const program = z.object({
   text: z.string(),
 });
 export type DraftProgram = z.output<typeof program>;
-
-const settings = z.object({
-  revision: z.int(),
-  timeMs: z.int(),
-  memoryMiB: z.int(),
-  /** `other`: a way that this form cannot edit, which is kept. */
-  checker: z.union([checker, z.object({ type: z.literal('other') })]),
-  /** `programs`: solutions read an input and write an output. `other`: the draft keeps how they are judged. */
-  kind: z.enum(['programs', 'other']),
-  subtasks: z.array(subtask),
-});
-export type DraftSettings = z.output<typeof settings>;
 
 /** What is missing. An error prevents publishing. */
 const TODO_CODES = [
@@ -262,7 +225,7 @@ export type DraftDifference = z.output<typeof difference>;
 const draft = z.object({
   /** Grows with every change of the draft. */
   revision: z.int(),
-  settings,
+  settings: draftSettings,
   tests: z.array(test),
   programs: z.array(program),
   /** What the generator script gives. */
@@ -294,7 +257,7 @@ const applied = z.object({
   /** `stale`: the row has changed since, and nothing was done. */
   state: z.enum(['applied', 'stale']),
   /** The row as it is now; null if it does not exist. */
-  settings: settings.optional(),
+  settings: draftSettings.optional(),
   test: test.nullable().optional(),
   program: program.nullable().optional(),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { done } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
-import { hash, int, str, strict, uuid } from '../wire.ts';
+import { bool, hash, int, str, strict, uuid } from '../wire.ts';
+import { draftSettings } from './draft-settings.ts';
 
 /* The review of a problem by its setters: who tested and approved which content. */
 
@@ -16,7 +17,10 @@ export const versionApproval = z.object({
   at: z.int(),
   /** Absent if the account was deleted. */
   userId: z.string().optional(),
+  /** Empty for a viewer who does not see solutions, unless it is the viewer's own. */
   note: z.string(),
+  /** The user did not see solutions and tests when making the mark. */
+  withoutSolutions: z.boolean(),
 });
 export type VersionApproval = z.output<typeof versionApproval>;
 
@@ -36,12 +40,29 @@ const review = z.object({
   revision: z.int().optional(),
   /** The newest first, at most 50. */
   approvals: z.array(approval),
-  /** Comments whose state is open. */
+  /** Comments whose state is open, of those that the viewer sees. */
   openComments: z.int(),
   /** Whether the organization requires that another user approves what the viewer publishes, and no one has. */
   approvalMissing: z.boolean(),
 });
 export type ProblemReview = z.output<typeof review>;
+
+/** The beginning of an input or an answer. */
+const sampleText = z.object({ size: z.int(), head: z.string().nullable(), whole: z.boolean() });
+const testedDraft = draftSettings.omit({ revision: true }).extend({
+  /** Of the draft. */
+  revision: z.int(),
+  samples: z.array(
+    z.object({
+      id: z.string(),
+      revision: z.int(),
+      name: z.string(),
+      input: sampleText,
+      answer: sampleText.nullable(),
+    }),
+  ),
+});
+export type TestedDraft = z.output<typeof testedDraft>;
 
 const params = z.object({ problemId: uuid() });
 const common = { viewer: 'session', tags: ['problem'], extension: true } as const;
@@ -55,10 +76,29 @@ export const problemReviews = {
     reply: review,
     refusals: scoped,
   }),
+  'GET /api/problem/:problemId/review/draft': endpoint({
+    ...common,
+    params,
+    summary: 'Get what testers who do not see solutions get of the draft: limits and samples; null if there is none',
+    reply: z.object({ draft: testedDraft.nullable() }),
+    refusals: scoped,
+  }),
+  'PUT /api/problem/:problemId/review/hidden-solutions': endpoint({
+    ...common,
+    params,
+    summary: 'Hide the solutions of a problem from oneself, or show them again',
+    body: strict({
+      /** Until they are shown again, the user has the rights of a tester: not `data` and `admin`. */
+      hidden: bool(),
+    }),
+    reply: done,
+    refusals: scoped,
+  }),
   'POST /api/problem/:problemId/review/approval': endpoint({
     ...common,
     params,
-    summary: 'Mark the content of the draft or of a data version as tested or approved; replaces an own mark on it',
+    summary:
+      'Mark the content of the draft or of a data version as tested or, with the right to see solutions, approved; replaces an own mark on it',
     body: strict({
       kind: z.enum(APPROVAL_KINDS),
       note: str({ max: 2_000 }).default(''),

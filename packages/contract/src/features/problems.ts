@@ -99,8 +99,10 @@ const problem = z.object({
     /** Translations of the statement. */
     translate: z.boolean(),
     editData: z.boolean(),
-    /** Comments and approvals. */
+    /** Comments and approvals. With `editData`, also of tests and programs. */
     review: z.boolean(),
+    /** The viewer has hidden the solutions from themselves, and can show them again. */
+    hidesSolutions: z.boolean(),
     administer: z.boolean(),
     /** Submissions left; absent if unlimited. */
     solutionsLeft: z.int().optional(),

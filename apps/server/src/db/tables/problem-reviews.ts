@@ -22,6 +22,8 @@ export const problemApprovals = pg.pgTable(
     hash: pg.text('hash'),
     /** Of title and statement in the problem's own language. */
     statementVersion: pg.text('statement_version').notNull(),
+    /** The user did not see solutions and tests. */
+    withoutSolutions: pg.boolean('without_solutions').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [pg.index('problem_approvals_problem_idx').on(t.problemId, t.createdAt)],
@@ -60,4 +62,15 @@ export const problemComments = pg.pgTable(
       .where(sql`thread_id is null`),
     pg.index('problem_comments_replies_idx').on(t.threadId, t.createdAt),
   ],
+);
+
+/** Users who have hidden the solutions of a problem from themselves, which takes rights on it from them. */
+export const hiddenSolutions = pg.pgTable(
+  'hidden_solutions',
+  {
+    problemId: belongsTo('problem_id', () => problems.id),
+    userId: belongsTo('user_id', () => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.problemId, t.userId] }), pg.index('hidden_solutions_user_idx').on(t.userId)],
 );

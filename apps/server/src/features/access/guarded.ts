@@ -9,6 +9,7 @@ import {
   contests,
   groupAccess,
   groups,
+  hiddenSolutions,
   orgMembers,
   planAccess,
   plans,
@@ -25,6 +26,14 @@ export interface Guarded {
   objectColumn: PgColumn;
   /** Organization capabilities, any of which gives every right on objects of this kind. */
   area: bigint;
+  /** Users who have given up rights on an object for a time, which they can take back. */
+  hiding?: {
+    entries: PgTable & { userId: PgColumn };
+    objectColumn: PgColumn;
+    /** What is hidden from them, and what they have instead. */
+    hidden: bigint;
+    instead: bigint;
+  };
 }
 
 export const guardedProblems = {
@@ -32,6 +41,12 @@ export const guardedProblems = {
   entries: problemAccess,
   objectColumn: problemAccess.problemId,
   area: capabilityMask('org', 'problem'),
+  hiding: {
+    entries: hiddenSolutions,
+    objectColumn: hiddenSolutions.problemId,
+    hidden: capabilityMask('problem', 'admin', 'data'),
+    instead: capabilityMask('problem', 'review'),
+  },
 } satisfies Guarded;
 
 export const guardedContests = {
@@ -77,9 +92,10 @@ type UserId = string | SQL | PgColumn | Placeholder;
 /**
  * A user's capability on the object of the current row, 0 for none. A member of the organization who holds the kind's
  * organization capability has every right; another member has access below level 2, plus the entries of the user and
- * the user's groups; everyone else has only access, at level 0.
+ * the user's groups; everyone else has only access, at level 0. What users hide from themselves is left out.
  */
-export function effectiveCapability({ object, entries, objectColumn, area }: Guarded, userId: UserId): SQL<bigint> {
+export function effectiveCapability(guarded: Guarded, userId: UserId): SQL<bigint> {
+  const { object, entries, objectColumn, area, hiding } = guarded;
   const value = sql`coalesce((
     select case when ${orgMembers.capability} & ${area.toString()}::bigint <> 0 then -1::bigint
       else (case when ${object.accessLevel} < ${literal(ACCESS_LEVEL.private)} then 1 else 0 end) | coalesce((
@@ -89,7 +105,20 @@ export function effectiveCapability({ object, entries, objectColumn, area }: Gua
     from ${orgMembers} where ${orgMembers.orgId} = ${object.orgId} and ${orgMembers.userId} = ${userId}),
     case when ${object.accessLevel} = ${literal(ACCESS_LEVEL.public)} then 1 else 0 end)`;
   // Wrapped, because a select from one table omits the table name from the columns of the outermost expression.
-  return sql<bigint>`${value}`.mapWith(BigInt);
+  return sql<bigint>`${hiding ? withoutHidden(value, object.id, hiding, userId) : value}`.mapWith(BigInt);
+}
+
+/** `offset 0` keeps the planner from computing the value once for each use. */
+function withoutHidden(
+  value: SQL,
+  objectId: PgColumn,
+  { entries, objectColumn, hidden, instead }: NonNullable<Guarded['hiding']>,
+  userId: UserId,
+): SQL {
+  return sql`(select case when own.mask & ${hidden.toString()}::bigint <> 0 and exists (
+      select from ${entries} where ${objectColumn} = ${objectId} and ${entries.userId} = ${userId})
+    then own.mask & ~${hidden.toString()}::bigint | ${instead.toString()}::bigint else own.mask end
+    from (select ${value} as mask offset 0) as own)`;
 }
 
 /** Whether a user has one of the rights of a mask on the object of the current row. */

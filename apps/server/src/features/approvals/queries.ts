@@ -18,6 +18,7 @@ const columns = {
   userId: problemApprovals.userId,
   kind: problemApprovals.kind,
   note: problemApprovals.note,
+  withoutSolutions: problemApprovals.withoutSolutions,
   revision: problemApprovals.revision,
   hash: problemApprovals.hash,
   statementVersion: problemApprovals.statementVersion,
@@ -114,10 +115,10 @@ export async function storeApproval(
   tx: Tx,
   row: Omit<typeof problemApprovals.$inferInsert, 'userId'> & { userId: string } & Content,
 ): Promise<void> {
-  const { kind, note, statementVersion } = row;
+  const { kind, note, withoutSolutions, statementVersion } = row;
   const updated = await tx
     .update(problemApprovals)
-    .set({ kind, note, statementVersion, createdAt: dbNow })
+    .set({ kind, note, withoutSolutions, statementVersion, createdAt: dbNow })
     .where(and(eq(problemApprovals.problemId, row.problemId), eq(problemApprovals.userId, row.userId), isOn(row)));
   if (updated.rowCount === 0) await tx.insert(problemApprovals).values(row);
 }

@@ -27,7 +27,7 @@ import {
   type SolutionForEvents,
   findContestAudience,
   findProblemAudience,
-  findProblemSetters,
+  findProblemReviewers,
   findRunnerAudience,
   isPublicProblem,
 } from './event-viewers.ts';
@@ -135,9 +135,9 @@ export function makeChangePublisher(
     else await toUsers(await findProblemAudience(db, problemId, streams.userIds()), event);
   };
   const sendDraft = async ({ problemId, revision }: DraftChange) =>
-    await toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'draft', problemId, revision });
+    await toUsers(await findProblemReviewers(db, problemId, streams.userIds()), { type: 'draft', problemId, revision });
   const sendReview = async (problemId: string) =>
-    await toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'review', problemId });
+    await toUsers(await findProblemReviewers(db, problemId, streams.userIds()), { type: 'review', problemId });
   const sendContest = async ({ contestId, part, userIds }: ContestChange) => {
     const event: LiveEvent = { type: 'contest', contestId, ...(part && { part }) };
     // A participant who was just removed is notified of that, and of nothing else.

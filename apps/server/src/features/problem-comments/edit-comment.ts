@@ -1,6 +1,6 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findReviewScope } from './comment-scope.ts';
+import { findReviewScope } from '../problems/review-scope.ts';
 import { lockComment, updateBody } from './queries.ts';
 
 export const editComment = route('PATCH /api/problem/:problemId/review/comment/:commentId', {
@@ -8,7 +8,7 @@ export const editComment = route('PATCH /api/problem/:problemId/review/comment/:
   handle: async ({ scope, params: { commentId }, body: { body }, viewer, context: { db, live } }) => {
     const { id: problemId } = scope;
     await db.transact(async (tx) => {
-      const before = await lockComment(tx, problemId, commentId);
+      const before = await lockComment(tx, scope, commentId);
       if (!before) throw refusal('not-found');
       if (before.userId !== viewer.userId) throw refusal('no-right');
       if (before.body === body) return;

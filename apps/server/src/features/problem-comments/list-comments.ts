@@ -1,12 +1,12 @@
 import { route } from '../../http/route.ts';
-import { findReviewScope } from './comment-scope.ts';
+import { findReviewScope } from '../problems/review-scope.ts';
 import { presentThread } from './present.ts';
 import { listReplies, listThreads } from './queries.ts';
 
 export const listComments = route('GET /api/problem/:problemId/review/comment', {
   scope: findReviewScope,
   handle: async ({ scope, query, viewer, context: { db } }) => {
-    const { rows, total } = await listThreads(db, scope.id, query);
+    const { rows, total } = await listThreads(db, scope, query);
     const replies = await listReplies(
       db,
       rows.map(({ id }) => id),

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { CommentState } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { dbNow } from '../../db/columns.ts';
 import { epochMs, epochMsOrNull } from '../../db/epoch-ms.ts';
 import { type Page, readPage } from '../../db/page.ts';
 import { draftPrograms, draftTests, problemComments, problems } from '../../db/schema.ts';
+import type { ReviewScope } from '../problems/review-scope.ts';
 
 const columns = {
   id: problemComments.id,
@@ -30,14 +32,30 @@ const threadColumns = {
       and ${draftPrograms.path} = ${problemComments.place} ->> 'path')`,
 };
 
-const isThreadOf = (problemId: string) =>
-  and(eq(problemComments.problemId, problemId), isNull(problemComments.threadId));
-const isOne = (problemId: string, id: string) =>
-  and(eq(problemComments.problemId, problemId), eq(problemComments.id, id));
+/** The comments of a problem that a viewer sees: without solutions, only those on parts that testers see. */
+type Shelf = Pick<ReviewScope, 'id' | 'seesSolutions'>;
 
-export async function listThreads(db: Db, problemId: string, filter: Page & { state?: CommentState | undefined }) {
+const isOnOpenPart = (place: SQL | AnyPgColumn) => sql`${place} ->> 'part' in ('problem', 'statement', 'settings')`;
+const isThreadOf = ({ id: problemId, seesSolutions }: Shelf) =>
+  and(
+    eq(problemComments.problemId, problemId),
+    isNull(problemComments.threadId),
+    seesSolutions ? undefined : isOnOpenPart(problemComments.place),
+  );
+/** A reply has the place of its thread. */
+const isOne = ({ id: problemId, seesSolutions }: Shelf, id: string) =>
+  and(
+    eq(problemComments.problemId, problemId),
+    eq(problemComments.id, id),
+    seesSolutions
+      ? undefined
+      : isOnOpenPart(sql`coalesce(${problemComments.place}, (select thread.place from ${problemComments} as thread
+          where thread.id = ${problemComments.threadId}))`),
+  );
+
+export async function listThreads(db: Db, shelf: Shelf, filter: Page & { state?: CommentState | undefined }) {
   const { state } = filter;
-  const where = and(isThreadOf(problemId), state && eq(problemComments.state, state));
+  const where = and(isThreadOf(shelf), state && eq(problemComments.state, state));
   const rows = db
     .select(threadColumns)
     .from(problemComments)
@@ -58,22 +76,22 @@ export async function listReplies(db: Db, threadIds: readonly string[]) {
 }
 export type ReplyRow = Awaited<ReturnType<typeof listReplies>>[number];
 
-export async function countOpen(db: Db, problemId: string): Promise<number> {
-  return await db.$count(problemComments, and(isThreadOf(problemId), eq(problemComments.state, 'open')));
+export async function countOpen(db: Db, shelf: Shelf): Promise<number> {
+  return await db.$count(problemComments, and(isThreadOf(shelf), eq(problemComments.state, 'open')));
 }
 
 /** Number of comments on the problem, which no other transaction can add to before this one ends. */
 export async function lockThreads(tx: Tx, problemId: string): Promise<number> {
   await tx.select({ id: problems.id }).from(problems).where(eq(problems.id, problemId)).for('no key update');
-  return await tx.$count(problemComments, isThreadOf(problemId));
+  return await tx.$count(problemComments, isThreadOf({ id: problemId, seesSolutions: true }));
 }
 
 /** Number of replies to a comment, locked in the same way; undefined if there is no such comment. */
-export async function lockReplies(tx: Tx, problemId: string, threadId: string): Promise<number | undefined> {
+export async function lockReplies(tx: Tx, shelf: Shelf, threadId: string): Promise<number | undefined> {
   const [thread] = await tx
     .select({ id: problemComments.id })
     .from(problemComments)
-    .where(and(isThreadOf(problemId), eq(problemComments.id, threadId)))
+    .where(and(isThreadOf(shelf), eq(problemComments.id, threadId)))
     .for('update');
   return thread && (await tx.$count(problemComments, eq(problemComments.threadId, threadId)));
 }
@@ -100,11 +118,11 @@ export async function hasProgram(db: Db, problemId: string, path: string): Promi
 }
 
 /** The comment or reply, locked; one that was deleted counts as missing. */
-export async function lockComment(tx: Tx, problemId: string, id: string) {
+export async function lockComment(tx: Tx, shelf: Shelf, id: string) {
   const [row] = await tx
     .select({ userId: problemComments.userId, threadId: problemComments.threadId, body: problemComments.body })
     .from(problemComments)
-    .where(isOne(problemId, id))
+    .where(isOne(shelf, id))
     .for('update');
   return row?.body === '' ? undefined : row;
 }
@@ -113,14 +131,14 @@ export async function updateBody(tx: Tx, id: string, body: string): Promise<void
   await tx.update(problemComments).set({ body, editedAt: dbNow }).where(eq(problemComments.id, id));
 }
 
-/** The state of a comment, locked; undefined if there is no such comment. */
-export async function lockState(tx: Tx, problemId: string, id: string): Promise<CommentState | undefined> {
+/** The state of a comment and its user, locked; undefined if there is no such comment. */
+export async function lockState(tx: Tx, shelf: Shelf, id: string) {
   const [row] = await tx
-    .select({ state: problemComments.state })
+    .select({ state: problemComments.state, userId: problemComments.userId })
     .from(problemComments)
-    .where(and(isThreadOf(problemId), eq(problemComments.id, id)))
+    .where(and(isThreadOf(shelf), eq(problemComments.id, id)))
     .for('update');
-  return row?.state ?? undefined;
+  return row;
 }
 
 export async function updateState(tx: Tx, id: string, state: CommentState, userId: string): Promise<void> {

@@ -4,14 +4,16 @@ import type { Tx } from '../../db/client.ts';
 import type { StoredPlace } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
-import { findReviewScope } from './comment-scope.ts';
+import { findReviewScope } from '../problems/review-scope.ts';
 import { findTestName, hasProgram, insertComment, lockReplies, lockThreads } from './queries.ts';
 
 export const writeComment = route('POST /api/problem/:problemId/review/comment', {
   scope: findReviewScope,
   handle: async ({ scope, body, viewer, context: { db, live } }) => {
-    const { id: problemId } = scope;
+    const { id: problemId, seesSolutions } = scope;
     const id = randomUUID();
+    const { part } = body.place;
+    if (!seesSolutions && (part === 'test' || part === 'program')) throw refusal('no-right');
     await db.transact(async (tx) => {
       const place = await placeOf(tx, problemId, body.place);
       if ((await lockThreads(tx, problemId)) >= MAX_THREADS) throw refusal('comment-limit');
@@ -28,7 +30,7 @@ export const replyToComment = route('POST /api/problem/:problemId/review/comment
     const { id: problemId } = scope;
     const id = randomUUID();
     await db.transact(async (tx) => {
-      const count = await lockReplies(tx, problemId, threadId);
+      const count = await lockReplies(tx, scope, threadId);
       if (count === undefined) throw refusal('not-found');
       if (count >= MAX_REPLIES) throw refusal('comment-limit');
       await insertComment(tx, { id, problemId, threadId, userId: viewer.userId, body });

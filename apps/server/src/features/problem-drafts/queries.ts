@@ -16,6 +16,9 @@ import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
 import type { ListedContent } from './draft-content.ts';
 import { subtaskOfOthers } from '../draft-answers/new-test.ts';
 
+/** Samples that testers get. */
+const MAX_SAMPLES = 100;
+
 export type ProgramRow = typeof draftPrograms.$inferSelect;
 
 export async function findDraft(db: Db, problemId: string): Promise<DraftRow | undefined> {
@@ -37,25 +40,37 @@ function headOf(column: typeof draftTests.input | typeof draftTests.answer) {
 
 const isPresent = (problemId: string) => and(eq(draftTests.problemId, problemId), sql`not ${draftTests.removed}`);
 
+const listedColumns = {
+  id: draftTests.id,
+  revision: draftTests.revision,
+  name: draftTests.name,
+  sample: draftTests.sample,
+  subtask: draftTests.subtask,
+  inputPath: draftTests.inputPath,
+  input: headOf(draftTests.input),
+  answer: headOf(draftTests.answer),
+  generated: draftTests.generated,
+};
+
 /** The tests in their order, with the beginnings of their contents. */
 export async function listTests(db: Db, problemId: string) {
   return await db
-    .select({
-      id: draftTests.id,
-      revision: draftTests.revision,
-      name: draftTests.name,
-      sample: draftTests.sample,
-      subtask: draftTests.subtask,
-      inputPath: draftTests.inputPath,
-      input: headOf(draftTests.input),
-      answer: headOf(draftTests.answer),
-      generated: draftTests.generated,
-    })
+    .select(listedColumns)
     .from(draftTests)
     .where(isPresent(problemId))
     .orderBy(asc(draftTests.position), asc(draftTests.id));
 }
 export type ListedTest = Awaited<ReturnType<typeof listTests>>[number];
+
+/** The first tests that the statement shows. */
+export async function listSamples(db: Db, problemId: string) {
+  return await db
+    .select(listedColumns)
+    .from(draftTests)
+    .where(and(isPresent(problemId), eq(draftTests.sample, true)))
+    .orderBy(asc(draftTests.position), asc(draftTests.id))
+    .limit(MAX_SAMPLES);
+}
 
 /** Whole tests in their order, one page after another, so that their texts are never all in memory. */
 export async function readTests(

@@ -5,19 +5,19 @@ import type { DraftContent } from '../../db/tables/problem-drafts.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { draftFileKey } from '../../storage/keys.ts';
-import { problemScopeWith } from '../problems/problem-scope.ts';
+import { findReviewScope } from '../problems/review-scope.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
 import { findTest, type DraftRow } from '../draft-answers/queries.ts';
 import { textOf } from '../../work/jobs/draft-jobs.ts';
 import { requireDraft } from './draft-scope.ts';
 
 export const readContent = route('GET /api/problem/:problemId/draft/test/:testId/:side', {
-  scope: problemScopeWith('data'),
+  scope: findReviewScope,
   handle: async ({ scope, params: { testId, side }, viewer, context }) => {
     const draft = await requireDraft(context.db, scope.id);
     const test = await findTest(context.db, scope.id, testId);
     const content = test?.removed === false ? test[side] : null;
-    if (!test || !content) throw refusal('not-found');
+    if (!test || !content || !(test.sample || scope.seesSolutions)) throw refusal('not-found');
     const text = await readText(context, draft, content, viewer.userId);
     return { revision: test.revision, size: content.size, text };
   },

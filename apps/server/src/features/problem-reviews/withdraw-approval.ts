@@ -1,12 +1,12 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { problemScopeWith } from '../problems/problem-scope.ts';
+import { findReviewScope } from '../problems/review-scope.ts';
 import { deleteApproval } from '../approvals/queries.ts';
 
 /** The mark of another user is answered as a missing one. */
 export const withdrawApproval = route('DELETE /api/problem/:problemId/review/approval/:approvalId', {
-  scope: problemScopeWith('data'),
+  scope: findReviewScope,
   handle: async ({ scope, params: { approvalId }, viewer, ip, context: { db, live } }) => {
     const { id: problemId, orgId } = scope;
     await db.transact(async (tx) => {

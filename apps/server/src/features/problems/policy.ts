@@ -17,9 +17,23 @@ export function mayTranslate(capability: bigint): boolean {
   return (capability & TRANSLATING) !== 0n;
 }
 
-/** May take part in the review of a problem. */
+/** Capabilities on a problem, any of which allows taking part in its review. */
+const REVIEWING = capabilityMask('problem', 'data', 'review');
+
 export function mayReview(capability: bigint): boolean {
+  return (capability & REVIEWING) !== 0n;
+}
+
+/** May see what spoils a problem for its testers: solutions, tests and programs. */
+export function seesSolutions(capability: bigint): boolean {
   return hasCapability('problem', capability, 'data');
+}
+
+/** Capabilities that a user gives up to test a problem without seeing solutions. */
+const SPOILING = capabilityMask('problem', 'admin', 'data');
+
+export function mayHideSolutions(capability: bigint): boolean {
+  return mayReview(capability) && (capability & SPOILING) !== 0n;
 }
 
 /**
@@ -32,14 +46,23 @@ export function mayAddToContests(capability: bigint): boolean {
   return (capability & ADDING_TO_CONTESTS) !== 0n;
 }
 
+/** Capabilities that allow submitting where it is not open to everyone: testers try the problem. */
+const SUBMITTING = capabilityMask('problem', 'solution', 'review');
+
 /** Whether the viewer's rights allow submitting solutions. */
 export function maySubmit({ capability, settings }: ProblemPermissions): boolean {
-  return settings.allowPublicSubmit === true || hasCapability('problem', capability, 'solution');
+  return settings.allowPublicSubmit === true || (capability & SUBMITTING) !== 0n;
 }
 
-/** May see the rows of other users' solutions. */
+/** May see the rows of other users' solutions. They would spoil the problem for its testers. */
 export function readsAllSolutions(permissions: ProblemPermissions): boolean {
-  return administers(permissions) || permissions.settings.solutionShowOther === true;
+  if (administers(permissions)) return true;
+  return permissions.settings.solutionShowOther === true && !isTester(permissions.capability);
+}
+
+/** Takes part in the review without seeing solutions. */
+function isTester(capability: bigint): boolean {
+  return mayReview(capability) && !seesSolutions(capability);
 }
 
 /** Number of solutions a user may still create; null without a limit. */

@@ -58,6 +58,7 @@ export function presentProblem(
       translate: mayTranslate(capability),
       editData: hasCapability('problem', capability, 'data'),
       review: mayReview(capability),
+      hidesSolutions: scope.hidesSolutions,
       administer: administers(scope),
       ...(left !== null && { solutionsLeft: left }),
     },

@@ -36,7 +36,7 @@ export async function findProblemPage({
 }: ProblemRequest): Promise<{ scope: ProblemScope; row: ProblemPageRow }> {
   const [row] = await findPage(db, { problemId, userId });
   if (!row || !hasCapability('problem', row.capability, 'access')) throw refusal('not-found');
-  const { id, orgId, currentDataHash, solutionRule, capability } = row;
+  const { id, orgId, currentDataHash, solutionRule, capability, hidesSolutions } = row;
   const settings = problemSettings.parse(row.settings);
-  return { scope: { id, orgId, currentDataHash, solutionRule, capability, settings }, row };
+  return { scope: { id, orgId, currentDataHash, solutionRule, capability, hidesSolutions, settings }, row };
 }

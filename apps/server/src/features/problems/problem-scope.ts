@@ -3,7 +3,7 @@ import { hasCapability, problemSettings, type CapabilityOf, type ProblemSettings
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { prepared } from '../../db/prepared.ts';
-import { problems } from '../../db/schema.ts';
+import { hiddenSolutions, problems } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import type { Reader } from '../../http/viewer/viewer.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
@@ -16,8 +16,10 @@ export interface ProblemScope {
   currentDataHash: string | null;
   /** The rule set that decides who may read submitted data; null if there is none. */
   solutionRule: unknown;
-  /** The viewer's capability on the problem. */
+  /** The viewer's capability on the problem, without what the viewer hides. */
   capability: bigint;
+  /** The viewer has hidden the solutions. */
+  hidesSolutions: boolean;
 }
 
 export interface ProblemRequest {
@@ -50,6 +52,8 @@ export const scopeColumns = {
   currentDataHash: problems.currentDataHash,
   solutionRule: sql<unknown>`${problems.rules} -> 'solution'`,
   capability: effectiveCapability(guardedProblems, sql.placeholder('userId')),
+  hidesSolutions: sql<boolean>`exists (select from ${hiddenSolutions} where ${hiddenSolutions.problemId} = ${problems.id}
+    and ${hiddenSolutions.userId} = ${sql.placeholder('userId')})`,
 };
 
 const findScope = prepared('problem_scope', (db) =>

@@ -102,6 +102,7 @@ describe('who may open a problem, and how it is listed', () => {
       editContent: true,
       editData: false,
       review: false,
+      hidesSolutions: false,
       administer: false,
     });
     const all = await admin.call('GET /api/problem/:problemId', { params, body: undefined });

@@ -34,7 +34,7 @@ export async function updateActivityHidden(tx: Tx, userId: string, activityHidde
 
 /**
  * Whether the viewer may list the submissions of others to the problem of the current row; see `readsAllSolutions`.
- * Visitors list no submissions.
+ * Visitors list no submissions. Testers list none either, but counts do not name the problem.
  */
 function seesResults({ viewerId, isVisitor, seesAll }: Look): SQL {
   if (seesAll) return sql`true`;

@@ -11,6 +11,8 @@ const administers = on('problem', 'admin');
 /** The third bit edits the whole statement. */
 const translates = but({ 'listed 3': 200 }, on('problem', 'translate'));
 const french: Row['send'] = () => ({ params: { language: 'fr' } });
+/** Takes part in the review: setters of the data, and testers, who do not see solutions. */
+const reviews = (then = 200) => but({ 'listed 7': then }, on('problem', 'data', then));
 /** A comment that does not exist. */
 const aComment =
   (body?: object): Row['send'] =>
@@ -61,32 +63,33 @@ export const problems: Table = {
   'POST /api/problem/:problemId/draft/upload': row(on('problem', 'data', 409), ({ hash }) => ({
     body: { hash, size: 1 },
   })),
-  'GET /api/problem/:problemId/draft/test/:testId/:side': row(on('problem', 'data', 409), () => ({
+  'GET /api/problem/:problemId/draft/test/:testId/:side': row(reviews(409), () => ({
     params: { testId: '00000000-0000-4000-8000-000000000000', side: 'input' },
   })),
   'POST /api/problem/:problemId/draft/run': row(on('problem', 'data', 409)),
   'POST /api/problem/:problemId/draft/publish': row(on('problem', 'data', 409), () => ({
     body: { message: '', revision: 1 },
   })),
-  'GET /api/problem/:problemId/review': row(on('problem', 'data')),
-  'POST /api/problem/:problemId/review/approval': row(on('problem', 'data', 409), () => ({
+  'GET /api/problem/:problemId/review': row(reviews()),
+  'GET /api/problem/:problemId/review/draft': row(reviews()),
+  'PUT /api/problem/:problemId/review/hidden-solutions': row(on('problem', 'data'), () => ({
+    body: { hidden: false },
+  })),
+  'POST /api/problem/:problemId/review/approval': row(reviews(409), () => ({
     body: { kind: 'tested', target: { revision: 1 } },
   })),
-  'GET /api/problem/:problemId/review/comment': row(on('problem', 'data'), listed),
-  'POST /api/problem/:problemId/review/comment': row(on('problem', 'data'), () => ({
+  'GET /api/problem/:problemId/review/comment': row(reviews(), listed),
+  'POST /api/problem/:problemId/review/comment': row(reviews(), () => ({
     body: { place: { part: 'problem' }, body: 'b' },
   })),
-  'POST /api/problem/:problemId/review/comment/:commentId/reply': row(
-    on('problem', 'data', 404),
-    aComment({ body: 'b' }),
-  ),
-  'PATCH /api/problem/:problemId/review/comment/:commentId': row(on('problem', 'data', 404), aComment({ body: 'b' })),
+  'POST /api/problem/:problemId/review/comment/:commentId/reply': row(reviews(404), aComment({ body: 'b' })),
+  'PATCH /api/problem/:problemId/review/comment/:commentId': row(reviews(404), aComment({ body: 'b' })),
   'POST /api/problem/:problemId/review/comment/:commentId/state': row(
-    on('problem', 'data', 404),
+    reviews(404),
     aComment({ state: 'done', from: 'open' }),
   ),
-  'DELETE /api/problem/:problemId/review/comment/:commentId': row(on('problem', 'data', 404), aComment()),
-  'DELETE /api/problem/:problemId/review/approval/:approvalId': row(on('problem', 'data', 404), () => ({
+  'DELETE /api/problem/:problemId/review/comment/:commentId': row(reviews(404), aComment()),
+  'DELETE /api/problem/:problemId/review/approval/:approvalId': row(reviews(404), () => ({
     params: { approvalId: '00000000-0000-4000-8000-000000000000' },
   })),
   'POST /api/problem/:problemId/draft/package': row(on('problem', 'data', 409), () => ({ body: { of: 'draft' } })),

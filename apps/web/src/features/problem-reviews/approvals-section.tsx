@@ -18,16 +18,21 @@ import { ApprovalChip } from './approval-chip.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { type ApprovalTarget, reviewKeys, withdrawApproval } from './reviews.api.ts';
 
+const TESTED = ['tested'] as const;
+
 /** Who tested and approved the problem, and whether that still holds. */
 export function ApprovalsSection({
   problemId,
   currentHash,
   review,
+  seesSolutions,
 }: {
   problemId: string;
   /** Of the current data version; empty if there is none. */
   currentHash: string;
   review: ProblemReview;
+  /** False for testers, who approve nothing. */
+  seesSolutions: boolean;
 }): ReactElement {
   const { t } = useTranslation('problemReview');
   const [isMarking, setMarking] = useState<ApprovalTarget | null>(null);
@@ -35,9 +40,10 @@ export function ApprovalsSection({
   const queries = useQueryClient();
   const { revision, approvals, approvalMissing } = review;
   const target = revision !== undefined ? { revision } : currentHash === '' ? null : { hash: currentHash };
+  const label = t(seesSolutions ? 'markDraft' : 'markTested');
   const button = target && (
     <Button variant="outlined" startIcon={<Icon name="check" />} onClick={() => setMarking(target)}>
-      {t('markDraft')}
+      {label}
     </Button>
   );
   return (
@@ -48,12 +54,12 @@ export function ApprovalsSection({
         </Typography>
         {approvals.length > 0 && button}
       </Stack>
-      {approvalMissing && <Alert severity="info">{t('missing')}</Alert>}
+      {approvalMissing && seesSolutions && <Alert severity="info">{t('missing')}</Alert>}
       {approvals.length === 0 ? (
         <EmptyState
           icon="checkCircle"
           title={t('none')}
-          detail={t(target ? 'noneDetail' : 'nothingToMark')}
+          detail={t(!target ? 'nothingToMark' : seesSolutions ? 'noneDetail' : 'noneDetailTester')}
           action={button}
         />
       ) : (
@@ -67,7 +73,8 @@ export function ApprovalsSection({
         <ApproveDialog
           problemId={problemId}
           target={isMarking}
-          title={t('markDraft')}
+          title={label}
+          kinds={seesSolutions ? undefined : TESTED}
           onClose={() => setMarking(null)}
         />
       )}
@@ -90,13 +97,18 @@ export function ApprovalsSection({
 
 function ApprovalRow({ approval, onWithdraw }: { approval: Approval; onWithdraw: () => void }): ReactElement {
   const { t } = useTranslation('problemReview');
-  const { kind, userId, at, note, isCurrent, statementChanged, hash, isOwn } = approval;
+  const { kind, userId, at, note, withoutSolutions, isCurrent, statementChanged, hash, isOwn } = approval;
   return (
     <Box component="li" sx={{ bgcolor: 'surface.low', borderRadius: '8px', p: 3, minWidth: 0 }}>
       <Stack direction="row" sx={{ columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <ApprovalChip kind={kind} />
         {userId === undefined ? t('deletedUser') : <UserChip principalId={userId} size={20} />}
         <TimeText timeMs={at} />
+        {withoutSolutions && (
+          <StateChip icon="lock" hue="queued" filled={false}>
+            {t('withoutSolutions')}
+          </StateChip>
+        )}
         {!isCurrent && (
           <StateChip icon="warning" hue="slow" filled={false}>
             {t(hash === undefined ? 'earlier' : 'earlierVersion', { hash: hash?.slice(0, 7) })}

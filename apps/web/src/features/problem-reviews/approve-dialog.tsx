@@ -10,7 +10,7 @@ import { useToast } from '../../ui/feedback/toasts.tsx';
 import { RadioOptions } from '../../ui/fields/radio-options.tsx';
 import { approveContent, type ApprovalTarget, reviewKeys } from './reviews.api.ts';
 
-const KINDS = ['tested', 'approved'] as const;
+const KINDS: readonly ApprovalKind[] = ['tested', 'approved'];
 const MAX_NOTE = 2_000;
 
 /** Marks the draft, or a data version, as tested or approved. */
@@ -18,12 +18,15 @@ export function ApproveDialog({
   problemId,
   target,
   title,
+  kinds = KINDS,
   onMarked,
   onClose,
 }: {
   problemId: string;
   target: ApprovalTarget;
   title: string;
+  /** That the user may choose from; of a single one, nothing is asked. */
+  kinds?: readonly ApprovalKind[] | undefined;
   onMarked?: () => Promise<unknown>;
   onClose: () => void;
 }): ReactElement {
@@ -45,14 +48,16 @@ export function ApproveDialog({
   });
   return (
     <ActionDialog title={title} confirm={t('mark')} width="sm" isEdited={note !== ''} action={action} onClose={onClose}>
-      <RadioOptions
-        label={t('kind')}
-        value={kind}
-        options={KINDS}
-        text={(one) => t(`kind.${one}`)}
-        help={(one) => t(`kindHelp.${one}`)}
-        onChange={setKind}
-      />
+      {kinds.length > 1 && (
+        <RadioOptions
+          label={t('kind')}
+          value={kind}
+          options={kinds}
+          text={(one) => t(`kind.${one}`)}
+          help={(one) => t(`kindHelp.${one}`)}
+          onChange={setKind}
+        />
+      )}
       <TextField
         multiline
         minRows={2}

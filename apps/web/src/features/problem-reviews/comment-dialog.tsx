@@ -23,10 +23,12 @@ export interface CommentableParts {
 export function CommentDialog({
   problemId,
   parts: { tests, programs },
+  seesSolutions,
   onClose,
 }: {
   problemId: string;
   parts: CommentableParts;
+  seesSolutions: boolean;
   onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('problemReview');
@@ -79,6 +81,7 @@ export function CommentDialog({
         label={t('about')}
         value={part}
         options={options.map((one) => [one, t(`part.${one}`)] as const)}
+        helperText={seesSolutions && part !== 'test' && part !== 'program' ? t('seenByTesters') : undefined}
         onChange={setPart}
       />
       {part === 'statement' && (

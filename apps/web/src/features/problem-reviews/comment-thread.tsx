@@ -21,7 +21,16 @@ import { CommentStateChip } from './comment-state-chip.tsx';
 import { changeCommentState, deleteComment, editComment, replyToComment, reviewKeys } from './reviews.api.ts';
 
 /** A comment with its replies, and what can be done with it. */
-export function ThreadCard({ problemId, thread }: { problemId: string; thread: CommentThread }): ReactElement {
+export function ThreadCard({
+  problemId,
+  thread,
+  mayDecide,
+}: {
+  problemId: string;
+  thread: CommentThread;
+  /** May resolve, decline and reopen it. */
+  mayDecide: boolean;
+}): ReactElement {
   const { t } = useTranslation('problemReview');
   const [isReplying, setReplying] = useState(false);
   const toast = useToast();
@@ -107,17 +116,19 @@ export function ThreadCard({ problemId, thread }: { problemId: string; thread: C
             <Button size="small" onClick={() => setReplying(true)}>
               {t('reply')}
             </Button>
-            {(state === 'open' ? (['done', 'declined'] as const) : (['open'] as const)).map((next) => (
-              <Button
-                key={next}
-                size="small"
-                color="inherit"
-                disabled={changing.busy}
-                onClick={() => void changing.run(next)}
-              >
-                {t(`change.${next}`)}
-              </Button>
-            ))}
+            {(!mayDecide ? [] : state === 'open' ? (['done', 'declined'] as const) : (['open'] as const)).map(
+              (next) => (
+                <Button
+                  key={next}
+                  size="small"
+                  color="inherit"
+                  disabled={changing.busy}
+                  onClick={() => void changing.run(next)}
+                >
+                  {t(`change.${next}`)}
+                </Button>
+              ),
+            )}
           </Stack>
         )}
       </Stack>

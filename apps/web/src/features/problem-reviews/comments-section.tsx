@@ -22,11 +22,14 @@ const SHOWN = ['open', 'done', 'declined', 'all'] as const;
 export function CommentsSection({
   problemId,
   parts,
+  seesSolutions,
   search,
   onSearch,
 }: {
   problemId: string;
   parts: CommentableParts;
+  /** False for testers, who decide only about their own comments. */
+  seesSolutions: boolean;
   search: CommentSearch;
   onSearch: (search: CommentSearch) => void;
 }): ReactElement {
@@ -72,12 +75,19 @@ export function CommentsSection({
               <EmptyState
                 icon="question"
                 title={t(`empty.${show}`)}
-                {...(show === 'open' ? { detail: t('emptyDetail'), action: button } : {})}
+                {...(show === 'open'
+                  ? { detail: t(seesSolutions ? 'emptyDetail' : 'emptyDetailTester'), action: button }
+                  : {})}
               />
             ) : (
               <Stack component="ul" spacing={3} sx={{ listStyle: 'none', m: 0, p: 0 }}>
                 {items.map((thread) => (
-                  <ThreadCard key={thread._id} problemId={problemId} thread={thread} />
+                  <ThreadCard
+                    key={thread._id}
+                    problemId={problemId}
+                    thread={thread}
+                    mayDecide={seesSolutions || thread.isOwn}
+                  />
                 ))}
               </Stack>
             )}
@@ -90,7 +100,14 @@ export function CommentsSection({
           </>
         )}
       </AsyncState>
-      {isWriting && <CommentDialog problemId={problemId} parts={parts} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <CommentDialog
+          problemId={problemId}
+          parts={parts}
+          seesSolutions={seesSolutions}
+          onClose={() => setWriting(false)}
+        />
+      )}
     </Stack>
   );
 }

@@ -9,6 +9,9 @@ export type CommentSearch = Pick<ListSearch, 'page' | 'perPage'> & { show?: Excl
 export const reviewKeys = {
   one: (problemId: string) => ['problem-review', problemId] as const,
   comments: (problemId: string, search: CommentSearch) => ['problem-review', problemId, 'comments', search] as const,
+  draft: (problemId: string, revision: number | undefined) => ['problem-review', problemId, 'draft', revision] as const,
+  sample: (problemId: string, testId: string, side: string, revision: number) =>
+    ['review-sample', problemId, testId, side, revision] as const,
   state: (problemId: string) => ['problem-review', problemId, 'state'] as const,
 };
 
@@ -17,6 +20,33 @@ export const problemReview = (problemId: string) =>
     queryKey: reviewKeys.state(problemId),
     queryFn: ({ signal }) => api('GET /api/problem/:problemId/review', { params: { problemId }, signal }),
   });
+
+/** What testers who do not see solutions get of the draft; changes with its revision. */
+export const testedDraft = (problemId: string, revision: number | undefined) =>
+  queryOptions({
+    queryKey: reviewKeys.draft(problemId, revision),
+    queryFn: async ({ signal }) => {
+      const { draft } = await api('GET /api/problem/:problemId/review/draft', { params: { problemId }, signal });
+      return draft;
+    },
+    // While a later revision loads.
+    placeholderData: (before) => before,
+  });
+
+/** A whole input or answer of a sample; its text is null if it cannot be shown. */
+export const sampleContent = (
+  problemId: string,
+  { id: testId, revision }: { id: string; revision: number },
+  side: 'input' | 'answer',
+) =>
+  queryOptions({
+    queryKey: reviewKeys.sample(problemId, testId, side, revision),
+    queryFn: ({ signal }) =>
+      api('GET /api/problem/:problemId/draft/test/:testId/:side', { params: { problemId, testId, side }, signal }),
+  });
+
+export const hideSolutions = (problemId: string, hidden: boolean) =>
+  api('PUT /api/problem/:problemId/review/hidden-solutions', { params: { problemId }, body: { hidden } });
 
 export type ApprovalTarget = Body<'POST /api/problem/:problemId/review/approval'>['target'];
 

@@ -102,6 +102,7 @@ export const common = {
   'cap.plan': 'Plan',
   'cap.problem': 'Problem',
   'cap.registration': 'Registration',
+  'cap.review': 'Review without solutions',
   'cap.solution': 'Solution',
   'cap.translate': 'Translate',
   'cap.other': 'Unknown permission ({{bit}})',

@@ -104,6 +104,7 @@ export const common: Translated<typeof en> = {
   'cap.plan': '计划',
   'cap.problem': '题目',
   'cap.registration': '报名',
+  'cap.review': '验题（不看解法）',
   'cap.solution': '提交',
   'cap.translate': '翻译题面',
   'cap.other': '第 {{bit}} 位',

@@ -42,6 +42,7 @@ const shown = aProblem({
     translate: false,
     editData: false,
     review: false,
+    hidesSolutions: false,
     administer: false,
   },
 });

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckerTests } from '../../../features/problem-drafts/checker-tests.tsx';
@@ -15,6 +16,7 @@ import { SubtasksSection } from '../../../features/problem-drafts/subtasks-secti
 import { TestsSection } from '../../../features/problem-drafts/tests-section.tsx';
 import { ValidatorSection } from '../../../features/problem-drafts/validator-section.tsx';
 import { editedTest, useDraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
+import { HideSolutionsButton } from '../../../features/problem-reviews/hidden-solutions.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
 import { showBytes } from '../../../lib/show-bytes.ts';
@@ -78,8 +80,16 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
   const statement = useStatementDraft(problem);
   const run = useDraftRun(problemId, draft, edits);
   const tests = draft.tests.map((test) => editedTest(test, edits.edits.tests[test.id]));
+  const navigate = useNavigate();
+  const params = { orgId: problem.orgId, problemId };
   return (
     <Stack spacing={8} sx={{ minWidth: 0 }}>
+      <Stack direction="row" sx={{ gap: 3, justifyContent: 'flex-end' }}>
+        <HideSolutionsButton
+          problemId={problemId}
+          onHidden={() => void navigate({ to: '/org/$orgId/problem/$problemId/review', params })}
+        />
+      </Stack>
       {problem.abilities.editContent && <StatementSection problem={problem} statement={statement} tests={tests} />}
       <LimitsSection draft={draft} edits={edits} />
       <CheckingSection draft={draft} edits={edits}>

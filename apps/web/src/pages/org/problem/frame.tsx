@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '@assay/contract';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, type ReactElement, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../../domain/access-level-chip.tsx';
 import { PublicPart } from '../../../domain/public-part.tsx';
@@ -22,6 +23,10 @@ import { Link, LinkButton } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { ProblemContext } from './use-problem.ts';
 import '../../../locales/en/problem.ts';
+
+const HiddenSolutions = lazy(async () => ({
+  default: (await import('../../../features/problem-reviews/hidden-solutions.tsx')).HiddenSolutions,
+}));
 
 /** Loads the problem of the URL. A problem of another organization is shown as not found. */
 export function ProblemFrame(): ReactElement {
@@ -149,6 +154,13 @@ function Framed({ problem }: { problem: Problem }): ReactElement {
           />
         )}
       </Tabs>
+      {abilities.hidesSolutions && tab !== 'submit' && (
+        <Suspense>
+          <Box sx={{ mb: 4 }}>
+            <HiddenSolutions problemId={problem._id} />
+          </Box>
+        </Suspense>
+      )}
       <Outlet />
     </Page>
   );

@@ -67,6 +67,7 @@ describe('the URL of a problem', () => {
       translate: false,
       editData: false,
       review: false,
+      hidesSolutions: false,
       administer: false,
     };
     await renderApp(at(), {

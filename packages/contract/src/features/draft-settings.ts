@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { MAX_DRAFT_SUBTASKS } from '../draft-limits.ts';
+import { list, num, str, strict } from '../wire.ts';
+
+/* Limits, comparison and subtasks of a problem draft. */
+
+/** How outputs are compared. `program`: by a checker of the draft, written with testlib. */
+export const draftChecker = z.discriminatedUnion('type', [
+  strict({ type: z.enum(['tokens', 'exact', 'unordered', 'program']) }),
+  strict({
+    type: z.literal('floats'),
+    absolute: num({ min: 0, max: 1 }).optional(),
+    relative: num({ min: 0, max: 1 }).optional(),
+  }),
+]);
+export type DraftChecker = z.output<typeof draftChecker>;
+
+export const subtaskId = () => str({ min: 1, max: 50 });
+/**
+ * A subtask. Without a name, its id is shown. `scoring`: `min`, all its tests have to pass; `sum`, each test counts;
+ * `other`, a way that this form cannot edit, which is kept.
+ */
+export const draftSubtask = strict({
+  id: subtaskId(),
+  name: str({ max: 200 }),
+  points: num({ min: 0, max: 100 }),
+  scoring: z.enum(['min', 'sum', 'other']),
+  /** Ids of subtasks that have to be solved before. */
+  dependsOn: list(subtaskId(), { max: MAX_DRAFT_SUBTASKS }),
+});
+export type DraftSubtask = z.output<typeof draftSubtask>;
+
+export const draftSettings = z.object({
+  revision: z.int(),
+  timeMs: z.int(),
+  memoryMiB: z.int(),
+  /** `other`: a way that this form cannot edit, which is kept. */
+  checker: z.union([draftChecker, z.object({ type: z.literal('other') })]),
+  /** `programs`: solutions read an input and write an output. `other`: the draft keeps how they are judged. */
+  kind: z.enum(['programs', 'other']),
+  subtasks: z.array(draftSubtask),
+});
+export type DraftSettings = z.output<typeof draftSettings>;

@@ -296,6 +296,13 @@ describe('comments', () => {
       expect(await ann.client.refusalOf(COMMENT, sent)).toBe('invalid-input');
     }
     const id = await write(ann, 'Long thread.');
+    expect(await ann.client.refusalOf(REPLY, { params: of(id), body: { body: ' ' } })).toBe('invalid-input');
+    expect(await ann.client.refusalOf(EDIT, { params: of(id), body: { body: '' } })).toBe('invalid-input');
+    const closed = { state: 'closed', from: 'open' };
+    expect(await ann.client.send(STATE, { params: of(id), body: closed })).toMatchObject({
+      status: 400,
+      body: { refusal: 'invalid-input' },
+    });
     const row = (part: object) => ({ id: randomUUID(), problemId, userId: ann.id, body: 'b', ...part });
     const rows = [
       ...Array.from({ length: MAX_REPLIES - 1 }, () => row({ threadId: id })),

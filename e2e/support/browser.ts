@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { watch } from './open-pages.ts';
 
 const EXECUTABLES = [
   '/usr/bin/chromium-headless-shell',
@@ -92,5 +93,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
       pageErrors.push(`third party: ${request.url()}`);
   });
-  return { context, page, pageErrors };
+  const visitor = { context, page, pageErrors };
+  watch(visitor);
+  return visitor;
 }

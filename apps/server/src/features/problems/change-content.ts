@@ -16,13 +16,17 @@ export const changeContent = route('PATCH /api/problem/:problemId/content', {
       return await db.transact(async (tx) => {
         const before = await lockTexts(tx, scope.id);
         if (!before) throw refusal('not-found');
-        if (seen !== undefined && textVersionOf(before) !== seen) throw refusal('text-changed');
+        const versionBefore = textVersionOf(before);
         await updateContent(tx, scope.id, change, translations);
+        const after = (await findTexts(tx, scope.id)) ?? before;
+        const textVersion = textVersionOf(after);
+        // A request whose reply was lost comes again: what it stores is there already.
+        const isStored = textVersion === versionBefore;
+        if (seen !== undefined && seen !== versionBefore && !isStored) throw refusal('text-changed');
+        if (isBeyondLimits(after.translations)) throw refusal('too-many-languages');
         await recordTranslationEdits(tx, scope.id, translations, viewer.userId);
         await publishProblemChange(tx, live, scope.id);
-        const after = (await findTexts(tx, scope.id)) ?? before;
-        if (isBeyondLimits(after.translations)) throw refusal('too-many-languages');
-        return { textVersion: textVersionOf(after) };
+        return { textVersion };
       });
     } catch (error) {
       if (violatedUnique(error) === PROBLEM_SLUG_KEY) throw refusal('slug-taken');

@@ -45,6 +45,22 @@ describe('the code editor', () => {
   });
 });
 
+describe('a value that changes without the user', () => {
+  it('is shown, and is no edit', async () => {
+    const written: string[] = [];
+    const editor = (value: string) => (
+      <CodeEditor value={value} language="text" label="Program" onChange={(text) => written.push(text)} />
+    );
+    const { rerender } = render(editor('one'));
+    const field = await screen.findByLabelText('Program');
+    rerender(editor('two'));
+    expect(field.textContent).toBe('two');
+    expect(written).toEqual([]);
+    fireEvent.keyDown(field, { key: 'Tab', keyCode: 9 });
+    expect(written).toEqual(['    two']);
+  });
+});
+
 describe('the preferences stored in the browser', () => {
   it.each(['', 'x', 'null', '{}', '{"fontSizePx":900,"indent":"4","wrap":false}', '{"fontSizePx":14,"indent":"3"}'])(
     'are ignored if they are %s',

@@ -1,6 +1,6 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language';
-import { Compartment, EditorState } from '@codemirror/state';
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -50,6 +50,9 @@ export interface EditorActions {
   /** Changes the text around the selection, as one step to undo, and focuses the editor. */
   edit: (change: (text: string, selection: TextRange) => TextEdit) => void;
 }
+
+/** Marks a change that follows the value, which is no edit of the user. */
+const followsValue = Annotation.define<true>();
 
 /**
  * CodeMirror as a controlled field, with the user's editor preferences. Tab indents; Escape, then Tab leaves the
@@ -106,7 +109,10 @@ export default function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      annotations: followsValue.of(true),
+    });
   }, [value]);
 
   useEffect(() => {
@@ -210,7 +216,8 @@ function extensions(latest: { current: CodeEditorProps }, syntax: Compartment) {
     editorTheme,
     syntax.of([]),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) latest.current.onChange?.(update.state.doc.toString());
+      const isEdit = update.docChanged && !update.transactions.some((one) => one.annotation(followsValue));
+      if (isEdit) latest.current.onChange?.(update.state.doc.toString());
     }),
   ];
 }

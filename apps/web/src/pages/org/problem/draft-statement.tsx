@@ -32,6 +32,14 @@ interface Edited extends Partial<Text> {
   base?: string;
 }
 
+/** What this page stored last, until the loaded problem has it. */
+interface Stored {
+  text: Partial<Text>;
+  version: string;
+  /** Versions that the loaded problem may still have. */
+  before: ReadonlySet<string | undefined>;
+}
+
 export interface StatementDraft {
   text: Text;
   /** Whether it differs from what solvers see. */
@@ -54,11 +62,16 @@ export interface StatementDraft {
 export function useStatementDraft(problem: Problem): StatementDraft {
   const queries = useQueryClient();
   const errorText = useErrorText();
-  const { title, description, textVersion, _id: problemId } = problem;
+  const { _id: problemId } = problem;
   const [edited, setEdited] = useState<Edited>(() => recall(problemId));
   const [isConflicting, setConflicting] = useState(false);
   const [state, setState] = useState<SaveState>('saved');
   const [failure, setFailure] = useState<string | null>(null);
+  const [stored, setStored] = useState<Stored | null>(null);
+  const isBehind = stored !== null && problem.textVersion !== undefined && stored.before.has(problem.textVersion);
+  if (stored !== null && !isBehind) setStored(null);
+  const { title, description } = isBehind ? { ...problem, ...stored.text } : problem;
+  const textVersion = isBehind ? stored.version : problem.textVersion;
   const latest = useRef(edited);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<void>>(null);
@@ -94,20 +107,25 @@ export function useStatementDraft(problem: Problem): StatementDraft {
     };
     setState('saving');
     try {
-      const { textVersion } = await saveContent(problemId, {
+      const { textVersion: version } = await saveContent(problemId, {
         ...change,
         ...(base !== undefined && { textVersion: base }),
       });
+      setStored((last) => ({
+        text: { ...last?.text, ...change },
+        version,
+        before: new Set(
+          [...(last?.before ?? []), last?.version, base].filter((one) => one !== undefined && one !== version),
+        ),
+      }));
       const wasEdited = latest.current !== sent;
-      // What is typed meanwhile is an edit of the texts as they are now.
-      const known = { ...latest.current, base: textVersion };
-      put(known);
-      await queries.invalidateQueries({ queryKey: problemKeys.all });
-      if (!wasEdited && latest.current === known)
-        put(sent.title === undefined || 'title' in change ? {} : { title: sent.title, base: textVersion });
+      // What was typed meanwhile, or may not be saved, is an edit of the texts as they are now.
+      if (wasEdited) put({ ...latest.current, base: version });
+      else put(sent.title === undefined || 'title' in change ? {} : { title: sent.title, base: version });
+      void queries.invalidateQueries({ queryKey: problemKeys.all });
       setFailure(null);
       setConflicting(false);
-      setState('saved');
+      setState(wasEdited && !isLive ? 'saving' : 'saved');
     } catch (error) {
       setState('failed');
       setFailure(errorText(error));

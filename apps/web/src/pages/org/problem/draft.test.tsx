@@ -161,6 +161,40 @@ describe('the page that makes a problem', () => {
   });
 });
 
+describe('the statement', () => {
+  const CONTENT = `PATCH /api/problem/${PROBLEM}/content`;
+  const title = () => screen.getByRole('textbox', { name: 'Title' });
+  const type = (value: string) => fireEvent.change(title(), { target: { value } });
+
+  it('stays as saved until the page has loaded it, and the next change follows the saved one', async () => {
+    const loaded = { currentDataHash: '', textVersion: 'v0' };
+    const { asked, answers, say } = await showDraft({
+      ...problemAnswers(aProblem(loaded)),
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft },
+      [CONTENT]: { textVersion: 'v1' },
+    });
+    const named = (name: string) => asked.filter(({ method, path }) => `${method} ${path}` === name);
+    const sent = () => named(CONTENT).map(({ body }) => body);
+    const loads = () => named(`GET /api/problem/${PROBLEM}`).length;
+    const before = loads();
+    type('Sums');
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    // The problem is still loaded as it was.
+    await waitFor(() => expect(sent()).toEqual([{ title: 'Sums', textVersion: 'v0' }]));
+    await waitFor(() => expect(loads()).toBeGreaterThan(before));
+    expect(title()).toHaveProperty('value', 'Sums');
+
+    answers[CONTENT] = { textVersion: 'v2' };
+    type('Sums of two');
+    await waitFor(() => expect(sent().at(-1)).toEqual({ title: 'Sums of two', textVersion: 'v1' }));
+    // Another setter changes it; nothing of the own text is left to save.
+    answers[`GET /api/problem/${PROBLEM}`] = aProblem({ ...loaded, title: 'Theirs', textVersion: 'v3' });
+    await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+    say({ type: 'problem', problemId: PROBLEM });
+    await waitFor(() => expect(title()).toHaveProperty('value', 'Theirs'));
+  });
+});
+
 describe('the validator', () => {
   const RUN = `POST /api/problem/${PROBLEM}/draft/run`;
   const BENCH = '00000000-0000-4000-8000-00000000000b';

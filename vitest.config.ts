@@ -88,10 +88,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           ...common,
-          setupFiles: [
-            ...common.setupFiles,
-            fileURLToPath(new URL('e2e/support/report-pages.ts', import.meta.url)),
-          ],
+          setupFiles: [...common.setupFiles, fileURLToPath(new URL('e2e/support/report-pages.ts', import.meta.url))],
           include: ['e2e/**/*.e2e.ts'],
           exclude: never,
           globalSetup: ['e2e/support/prepare.ts'],

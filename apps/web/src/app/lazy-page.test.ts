@@ -12,14 +12,27 @@ describe('a code chunk that cannot be fetched', () => {
     expect(isChunkError(new TypeError('x is not a function'))).toBe(false);
   });
 
-  it('can be fetched again', async () => {
+  it('is fetched once more if the network fails for a moment, unless the code itself fails', async () => {
     const load = vi
       .fn<() => Promise<{ Page: () => null }>>()
       .mockRejectedValueOnce(new TypeError('Importing a module script failed.'))
       .mockResolvedValue({ Page: () => null });
+    await lazyPage(load, 'Page').preload();
+    expect(load).toHaveBeenCalledTimes(2);
+    const broken = vi.fn<() => Promise<{ Page: () => null }>>().mockRejectedValue(new TypeError('x is not a function'));
+    await expect(lazyPage(broken, 'Page').preload()).rejects.toThrow('not a function');
+    expect(broken).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be fetched again', async () => {
+    const load = vi
+      .fn<() => Promise<{ Page: () => null }>>()
+      .mockRejectedValue(new TypeError('Importing a module script failed.'));
     const page = lazyPage(load, 'Page');
     await expect(page.preload()).rejects.toThrow('Importing');
+    expect(load).toHaveBeenCalledTimes(3);
+    load.mockResolvedValue({ Page: () => null });
     await page.preload();
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(load).toHaveBeenCalledTimes(4);
   });
 });

@@ -1,6 +1,7 @@
 import { createElement, use } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import { textsThere } from '../lib/i18n/index.ts';
+import { patiently } from '../lib/patiently.ts';
 
 /** A page that is fetched on demand; the router calls `preload` when a link to it is hovered or followed. */
 export interface LazyPage {
@@ -9,8 +10,8 @@ export interface LazyPage {
 }
 
 /**
- * Makes a page from the named export of a module. The next call retries a failed fetch. The error reaches the route's
- * error component, which offers to reload: the page never reloads by itself, since the user may have unsaved work.
+ * Makes a page from the named export of a module. A failed fetch is repeated twice, and again by the next call. The
+ * error reaches the route's error component, which offers to reload: the page never reloads by itself, since the user may have unsaved work.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<{ readonly [N in Name]: ComponentType }>,
@@ -20,7 +21,7 @@ export function lazyPage<Name extends string>(
   let pending: Promise<void> | undefined;
 
   function preload(): Promise<void> {
-    pending ??= load().then(
+    pending ??= patiently(load, isChunkError).then(
       async (module) => {
         await textsThere();
         loaded = module[name];

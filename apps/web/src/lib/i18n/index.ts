@@ -5,6 +5,7 @@ import type * as pages from '../../locales/en/pages.ts';
 import { english, type Texts, whenEnglishIsAdded } from './english.ts';
 import { chosenLanguage } from './languages.ts';
 import type { Language } from './languages.ts';
+import { patiently, pauseFor } from '../patiently.ts';
 
 export { chosenLanguage, languageNames, languages } from './languages.ts';
 export type { Language } from './languages.ts';
@@ -21,12 +22,13 @@ declare module 'i18next' {
 const i18n = createInstance();
 
 Object.assign(english, en);
-const RETRY_PAUSES_MS = [300, 600];
+/** Between attempts to fetch the chosen language while the page is shown in English; the last pause repeats. */
+const LATE_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 const chineseLoads = new Map<string, Promise<void>>();
 
 /**
- * Starts translation in the chosen language. The bundle contains English; Chinese is fetched, and if that fails, the
- * page starts in English.
+ * Starts translation in the chosen language. The bundle contains English; Chinese is fetched, and while that fails, the
+ * page is shown in English.
  */
 export async function startI18n(): Promise<void> {
   await i18n.use(initReactI18next).init({
@@ -47,7 +49,10 @@ export async function startI18n(): Promise<void> {
     i18n.addResourceBundle('en', namespace, texts, false, false, { silent: true, skipCopy: true });
     void textsThere();
   });
-  await showLanguage(chosenLanguage.get()).catch(() => showLanguage('en'));
+  await showLanguage(chosenLanguage.get()).catch(async () => {
+    await showLanguage('en');
+    void showChosenLate();
+  });
   chosenLanguage.subscribe(() => {
     showLanguage(chosenLanguage.get()).catch(() => {
       // The texts could not be fetched: the language does not change.
@@ -70,7 +75,10 @@ async function loadChinese(): Promise<void> {
 function loadChineseOf(namespace: string): Promise<void> {
   const known = chineseLoads.get(namespace);
   if (known) return known;
-  const loading = fetchPatiently(namespace).then(
+  const loading = patiently(
+    () => fetchChinese(namespace),
+    () => true,
+  ).then(
     (texts) => {
       i18n.addResourceBundle('zh-Hans', namespace, texts);
     },
@@ -84,16 +92,12 @@ function loadChineseOf(namespace: string): Promise<void> {
   return loading;
 }
 
-/** Retries a failed fetch, as calls of the server do: a moment without network would leave the page in English. */
-async function fetchPatiently(namespace: string): Promise<Texts | undefined> {
-  for (const pauseMs of RETRY_PAUSES_MS) {
-    try {
-      return await fetchChinese(namespace);
-    } catch {
-      await new Promise((resolve) => void setTimeout(resolve, pauseMs));
-    }
+/** Shows the chosen language as soon as it can be fetched. */
+async function showChosenLate(): Promise<void> {
+  for (let attempt = 0; i18n.language !== chosenLanguage.get(); attempt += 1) {
+    await pauseFor(LATE_PAUSES_MS[Math.min(attempt, LATE_PAUSES_MS.length - 1)] ?? 0);
+    await showLanguage(chosenLanguage.get()).catch(() => undefined);
   }
-  return await fetchChinese(namespace);
 }
 
 async function fetchChinese(namespace: string): Promise<Texts | undefined> {

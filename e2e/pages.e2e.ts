@@ -74,6 +74,11 @@ beforeAll(async () => {
   });
   const contestParams = { contestId };
   await client('POST /api/contest/:contestId/register', { params: contestParams });
+  const { orgId: lender } = await client('POST /api/org', { body: { profile: { name: 'Lender', email: '' } } });
+  const { problemId: lentId } = await client('POST /api/problem', {
+    body: { orgId: lender, slug: 'lent', title: 'A lent problem', accessLevel: ACCESS_LEVEL.private },
+  });
+  await client('POST /api/problem/:problemId/grant', { params: { problemId: lentId }, body: { org: orgId } });
   const contestSolutionId = await submitInContest(
     client,
     { contestId, problemId },
@@ -172,6 +177,7 @@ beforeAll(async () => {
   const exceptions: [prefix: string, parameters: Record<string, string>][] = [
     ['/org/$orgId/contest/$contestId/solution/', { solutionId: contestSolutionId }],
     ['/org/$orgId/problem/$problemId/rejudge/', { rejudgeId: ofProblem }],
+    ['/org/$orgId/library/', { problemId: lentId }],
   ];
   const pathOf = (route: string): string => {
     const own = { ...parameters, ...exceptions.find(([prefix]) => route.startsWith(prefix))?.[1] };

@@ -61,11 +61,13 @@ import { planRoutes } from './features/plans/routes.ts';
 import { draftImportRoutes } from './features/draft-import/routes.ts';
 import { problemCommentRoutes } from './features/problem-comments/routes.ts';
 import { problemDraftRoutes } from './features/problem-drafts/routes.ts';
+import { problemGrantRoutes } from './features/problem-grants/routes.ts';
 import { problemReviewRoutes } from './features/problem-reviews/routes.ts';
 import { roundRoutes } from './features/rounds/routes.ts';
 import { problemExportRoutes } from './features/problem-export/routes.ts';
 import { problemImportRoutes } from './features/problem-import/routes.ts';
 import { problemRoutes } from './features/problems/routes.ts';
+import { problemVoteRoutes } from './features/problem-votes/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { bindRoutes } from './features/auth/bind.ts';
 import { publicRoutes } from './features/public/routes.ts';
@@ -183,6 +185,8 @@ export const routes: readonly Route[] = [
   ...problemReviewRoutes,
   ...draftImportRoutes,
   ...problemCommentRoutes,
+  ...problemGrantRoutes,
+  ...problemVoteRoutes,
   ...statementTranslationRoutes,
   ...problemExportRoutes,
   ...problemImportRoutes,

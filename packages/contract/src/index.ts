@@ -46,6 +46,8 @@ import { plans } from './features/plans.ts';
 import { printing } from './features/printing.ts';
 import { problemComments } from './features/problem-comments.ts';
 import { problemDrafts } from './features/problem-drafts.ts';
+import { problemVotes } from './features/problem-difficulty.ts';
+import { problemGrants } from './features/problem-grants.ts';
 import { problemReviews } from './features/problem-reviews.ts';
 import { problems } from './features/problems.ts';
 import { publicHelpers } from './features/public.ts';
@@ -103,6 +105,8 @@ export const endpoints = {
   ...problemDrafts,
   ...problemReviews,
   ...problemComments,
+  ...problemGrants,
+  ...problemVotes,
   ...statementTranslations,
   ...solutions,
   ...canaries,
@@ -155,6 +159,7 @@ export * from './states.ts';
 export type { CreateSolutionAbility, HackReason, SubmitAbility, TokenReason } from './abilities.ts';
 export { refusals } from './refusals.ts';
 export type { RefusalBody, RefusalCode, RefusalText } from './refusals.ts';
+export { borrowerText, type RefusalBorrower } from './refusal-borrower.ts';
 export { usageText, type RefusalUsage } from './refusal-usage.ts';
 export { placeText, type RefusalPlace } from './refusal-place.ts';
 export { uuid } from './wire.ts';
@@ -420,6 +425,9 @@ export type {
 } from './features/problem-drafts.ts';
 export type { DraftChecker, DraftSettings, DraftSubtask } from './features/draft-settings.ts';
 export type { Comment, CommentPlace, CommentThread } from './features/problem-comments.ts';
+export type { ProblemDifficulty } from './features/problem-difficulty.ts';
+export type { GrantState, LentProblem, LentProblemRow, ProblemGrant } from './features/problem-grants.ts';
+export { MAX_DIFFICULTY, MAX_GRANT_NOTE } from './grant-limits.ts';
 export type {
   Approval,
   ApprovalKind,

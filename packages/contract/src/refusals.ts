@@ -1,5 +1,6 @@
 import type { PasswordWeakness } from './password-weakness.ts';
 import type { RefusalPlace } from './refusal-place.ts';
+import type { RefusalBorrower } from './refusal-borrower.ts';
 import type { RefusalUsage } from './refusal-usage.ts';
 
 /**
@@ -864,6 +865,36 @@ const table = {
     en: 'You already have an instance of this problem. Destroy it first.',
     zh: '你已有此题的在线环境，请先销毁。',
   },
+  'problem-lent': {
+    status: 409,
+    en: 'Contests of other organizations use this problem, so it cannot be deleted. They must remove it first.',
+    zh: '其他组织的比赛正在使用此题目，不能删除。须由对方先将其移出比赛。',
+  },
+  'org-unknown': {
+    status: 404,
+    en: 'There is no organization with this name or id. Check the spelling.',
+    zh: '没有此名称或 ID 的组织，请检查拼写。',
+  },
+  'lent-to-owner': {
+    status: 409,
+    en: 'The problem belongs to this organization. Choose another one.',
+    zh: '此题目就属于该组织，请选择其他组织。',
+  },
+  'already-lent': {
+    status: 409,
+    en: 'The problem is already lent to this organization. Edit or revoke that grant.',
+    zh: '此题目已经借给该组织，请编辑或收回原有的借出记录。',
+  },
+  'grant-revoked': {
+    status: 409,
+    en: 'This grant has already been revoked. Lend the problem again instead.',
+    zh: '此次借出已被收回，请重新借出。',
+  },
+  'not-solved': {
+    status: 403,
+    en: 'Only users who have solved this problem outside contests may vote on its difficulty.',
+    zh: '只有在比赛之外通过此题的用户才能评价难度。',
+  },
   'instances-live': {
     status: 409,
     en: 'Some instances are still live. Destroy them first.',
@@ -1231,6 +1262,8 @@ export interface RefusalBody {
   places?: { place: string; reason: string }[];
   /** Used and allowed amounts of a quota. */
   usage?: RefusalUsage;
+  /** A contest that still uses the problem. */
+  borrower?: RefusalBorrower;
   /** The contest that is locked, and where the request comes from. */
   place?: RefusalPlace;
   /** Why a password is refused. */

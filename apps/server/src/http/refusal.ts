@@ -1,11 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import {
+  borrowerText,
   placeText,
   refusals,
   usageText,
   weaknessText,
   type PasswordWeakness,
   type RefusalBody,
+  type RefusalBorrower,
   type RefusalCode,
   type RefusalPlace,
   type RefusalUsage,
@@ -18,6 +20,8 @@ export interface RefusalOptions {
   places?: { place: string; reason: string }[];
   /** Usage of a quota. */
   usage?: RefusalUsage;
+  /** A contest that uses the problem. */
+  borrower?: RefusalBorrower;
   /** The contest that is locked, and where the request comes from. */
   place?: RefusalPlace;
   /** Why a password is refused; its sentence replaces the table's. */
@@ -64,10 +68,10 @@ const oauthErrors: Readonly<Record<number, string>> = {
 export function refusalBody(error: Refusal, acceptLanguage: string | undefined, isOAuth = false): RefusalBody {
   const text = refusals[error.code];
   const language = isOAuth ? 'en' : languageOf(acceptLanguage);
-  const { usage, weakness, place } = error.options;
+  const { usage, weakness, place, borrower } = error.options;
   const sentence = weakness
     ? weaknessText(weakness, language)
-    : `${sentenceFor(text, error.options.waitS, language)}${usage ? usageText(usage, language) : ''}${place ? placeText(place, language) : ''}`;
+    : `${sentenceFor(text, error.options.waitS, language)}${usage ? usageText(usage, language) : ''}${place ? placeText(place, language) : ''}${borrower ? borrowerText(borrower, language) : ''}`;
   const message = error.options.message ?? placesText(error.options.places) ?? sentence;
   return {
     statusCode: text.status,
@@ -81,6 +85,7 @@ export function refusalBody(error: Refusal, acceptLanguage: string | undefined, 
     ...(error.options.places && { places: error.options.places }),
     ...(usage && { usage }),
     ...(place && { place }),
+    ...(borrower && { borrower }),
     ...(weakness && { weakness }),
   };
 }

@@ -136,7 +136,7 @@ async function submitAt(
   { startMs, timeMs }: { startMs: number; timeMs: number },
 ) {
   const { contestId, userId, problemId } = by;
-  const { needsInstance: _, ...judged } = await readLimits(tx, problemId, sizeBytes);
+  const { needsInstance: _, ...judged } = await readLimits(tx, by, sizeBytes);
   await lockResult(tx, contestId, userId, problemId);
   await countContestSolution(tx, by, id, SOLUTIONS_EACH);
   const at = new Date(startMs + timeMs);

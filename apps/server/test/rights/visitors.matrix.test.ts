@@ -50,6 +50,7 @@ test('visitors can read only through these routes', () => {
     'GET /api/problem/:problemId',
     'GET /api/problem/:problemId/attachment',
     'GET /api/problem/:problemId/attachment/:key/url/:type',
+    'GET /api/problem/:problemId/difficulty',
     'GET /api/problem/tags',
     'GET /api/rk',
     'GET /api/search',

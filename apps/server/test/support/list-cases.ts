@@ -117,6 +117,11 @@ export const listCases: Partial<Record<EndpointKey, ((grown: Place) => ListReque
   'GET /api/instance': (grown) => [{ query: ofOrg(grown) }, { query: { ...ofOrg(grown), userId: grown.memberId } }],
   'GET /api/problem/:problemId/review/comment': ({ problemId }) =>
     [{}, { state: 'open' }].map((query) => ({ params: { problemId }, query })),
+  'GET /api/problem/:problemId/grant': ({ problemId }) => [{ params: { problemId } }],
+  'GET /api/org/:orgId/library': ({ orgId }) => [
+    { params: { orgId } },
+    ...searches.map((search) => ({ params: { orgId }, query: { search } })),
+  ],
   'GET /api/problem/:problemId/admin/rejudge': ({ problemId }) => [{ params: { problemId } }],
   'GET /api/problem/:problemId/admin/rejudge/:rejudgeId/solution': ({ problemId, rejudgeId }) => [
     { params: { problemId, rejudgeId } },

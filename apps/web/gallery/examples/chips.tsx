@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { ReactElement, ReactNode } from 'react';
 import { AccessLevelChip } from '../../src/domain/access-level-chip.tsx';
 import { CapabilityChips } from '../../src/domain/capability-chips.tsx';
+import { DifficultyText } from '../../src/domain/difficulty-text.tsx';
 import { OwnResult } from '../../src/domain/own-result.tsx';
 import { ParticipantTags } from '../../src/domain/participant-tags.tsx';
 import { ScoreText } from '../../src/domain/score-text.tsx';
@@ -41,6 +42,12 @@ export const group = examples('Chips', {
       {statuses.map((status) => (
         <VerdictChip key={status} status={status} plain />
       ))}
+    </Row>
+  ),
+  'the difficulty of a problem: by votes, computed': () => (
+    <Row>
+      <DifficultyText difficulty={{ votes: { median: 4.5, count: 12 }, computed: 6.2 }} />
+      <DifficultyText difficulty={{ computed: 6.2 }} />
     </Row>
   ),
   'no verdict yet, one of an external judge, a long one': () => (

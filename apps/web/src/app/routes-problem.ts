@@ -8,6 +8,7 @@ import { problemListSearch } from '../features/problems/problem-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
 import { reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
+import { listSearch } from '../ui/data/list-search.ts';
 import { taggedListRoutes } from './list-routes.ts';
 import { lazyPage } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
@@ -139,6 +140,11 @@ const adminAccess = createRoute({
   path: '/access',
   component: lazyPage(() => import('../pages/org/problem/admin/access.tsx'), 'ProblemAccessPage'),
 });
+const adminSharing = createRoute({
+  getParentRoute: () => admin,
+  path: '/sharing',
+  component: lazyPage(() => import('../pages/org/problem/admin/sharing.tsx'), 'ProblemSharingPage'),
+});
 
 const adminRule = createRoute({
   getParentRoute: () => admin,
@@ -162,6 +168,18 @@ const rejudge = createRoute({
   path: '/$rejudgeId',
   validateSearch: reportSearch,
   component: lazyPage(() => import('../pages/org/problem/rejudge/view.tsx'), 'ProblemRejudgePage'),
+});
+
+const library = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/library',
+  validateSearch: listSearch,
+  component: lazyPage(() => import('../pages/org/library/list.tsx'), 'LibraryPage'),
+});
+const lentProblem = createRoute({
+  getParentRoute: () => orgRoute,
+  path: '/library/$problemId',
+  component: lazyPage(() => import('../pages/org/library/view.tsx'), 'LentProblemPage'),
 });
 
 const orgInstanceList = createRoute({
@@ -204,9 +222,11 @@ export const problemRoutes = [
     draftImport,
     data,
     workbench,
-    admin.addChildren([adminSettings, adminContent, adminTranslation, adminAccess, adminRule]),
+    admin.addChildren([adminSettings, adminContent, adminTranslation, adminAccess, adminSharing, adminRule]),
     rejudgeFrame.addChildren([rejudges, rejudge]),
   ]),
+  library,
+  lentProblem,
   orgSolutionList,
   orgInstanceList,
   openInstance,

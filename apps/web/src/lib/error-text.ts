@@ -1,3 +1,4 @@
+import { borrowerText } from '@assay/contract/refusal-borrower';
 import { usageText } from '@assay/contract/refusal-usage';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +12,14 @@ import type { Language } from './i18n/index.ts';
  */
 export function errorText(error: unknown, language: Language, t: TFunction): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  const { kind, sentences, faultId, refusal, places, usage } = error.facts;
+  const { kind, sentences, faultId, refusal, places, usage, borrower } = error.facts;
   if (kind === 'unreachable') return t(navigator.onLine ? 'error.unreachable' : 'error.offline');
   if (kind === 'timed-out') return t('error.timeout');
   if (faultId !== undefined) return t('error.fault', { id: faultId });
   if (sentences === undefined) return error.message;
   const sentence = language === 'zh-Hans' ? sentences.zh : sentences.en;
   if (usage !== undefined) return `${sentence}${usageText(usage, language)}`;
+  if (borrower !== undefined) return `${sentence}${borrowerText(borrower, language)}`;
   // Only the response says which places are invalid.
   const details = (places ?? []).map(({ place, reason }) => `${place}: ${reason}`).join('; ');
   return refusal === 'invalid-input' && details !== '' ? `${sentence} (${details})` : sentence;

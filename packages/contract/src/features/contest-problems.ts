@@ -47,6 +47,14 @@ export const contestProblems = {
         status: ownResult.optional(),
         /** When the viewer's participant locked the problem. */
         lockedAt: z.int().optional(),
+        /** Of a problem of another organization; only for those who administer the contest. */
+        lent: z
+          .object({
+            owner: z.object({ _id: z.string(), name: z.string() }),
+            /** The data version that the contest keeps; absent: it follows the owner's current one. */
+            dataHash: z.string().optional(),
+          })
+          .optional(),
       }),
     ),
     refusals: viewing,

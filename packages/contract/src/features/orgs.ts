@@ -315,7 +315,7 @@ export const orgs = {
     params,
     body: strict({ name: str({ max: 64 }) }),
     reply: done,
-    refusals: [...adminRefusals, 'default-org', 'instances-live'],
+    refusals: [...adminRefusals, 'default-org', 'instances-live', 'problem-lent'],
   }),
   'GET /api/org/:orgId/admin/audit': endpoint({
     summary: 'List the administrative actions in the organization, newest first',

@@ -18,6 +18,7 @@ import {
   listTags,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { problemDifficulty } from './problem-difficulty.ts';
 import { versionApproval } from './problem-reviews.ts';
 import { problemSwitches, type ProblemSwitch } from '../problem-switches.ts';
 import {
@@ -77,6 +78,9 @@ export const problemRow = z.object({
     .object({ tried: z.int(), solved: z.int() })
     .optional()
     .describe('How many users tried and solved the problem outside contests; in `GET /api/problem` only.'),
+  difficulty: problemDifficulty
+    .optional()
+    .describe('In `GET /api/problem` only; hidden while a contest has the problem.'),
 });
 export type ProblemRow = z.output<typeof problemRow>;
 
@@ -385,7 +389,7 @@ export const problems = {
     summary: 'Delete a problem with its solutions and files',
     params,
     reply: done,
-    refusals: [...scoped, 'instances-live'],
+    refusals: [...scoped, 'instances-live', 'problem-lent'],
   }),
 
   'POST /api/problem/import/upload': endpoint({

@@ -23,7 +23,8 @@ import {
 } from '../columns.ts';
 import { literal } from '../states.ts';
 import { accessColumns, groups, orgs, principals, users } from './people.ts';
-import { problems, type Translations } from './problems.ts';
+import { problemGrants } from './problem-grants.ts';
+import { problemData, problems, type Translations } from './problems.ts';
 
 /** A removed interval of a contest's clock. */
 export interface RemovedIntervalRow {
@@ -168,12 +169,25 @@ export const contestProblems = pg.pgTable(
     /** The `slug` of the settings, the problem's letter in this contest. */
     slug: pg.text('slug').notNull(),
     settings: pg.jsonb('settings').$type<ContestProblemSettings>().notNull(),
+    /** Of a problem of another organization: how it was lent. Null otherwise. */
+    grantId: pg.uuid('grant_id').references(() => problemGrants.id, { onDelete: 'set null' }),
+    /** Of a lent problem: the data version that the contest uses. Null: the current one. See `dataInContest`. */
+    dataHash: pg.text('data_hash'),
     createdAt: createdAt(),
   },
   (t) => [
     pg.primaryKey({ columns: [t.contestId, t.problemId] }),
     pg.unique('contest_problems_slug_key').on(t.contestId, t.slug),
     pg.index('contest_problems_problem_idx').on(t.problemId),
+    pg
+      .index('contest_problems_grant_idx')
+      .on(t.grantId)
+      .where(sql`grant_id is not null`),
+    pg.foreignKey({
+      name: 'contest_problems_data_fk',
+      columns: [t.problemId, t.dataHash],
+      foreignColumns: [problemData.problemId, problemData.hash],
+    }),
   ],
 );
 

@@ -152,6 +152,9 @@ export const problemSolveCounts = pg.pgTable(
     createdAt: at('created_at').notNull(),
     triedCount: pg.integer('tried_count').notNull().default(0),
     solvedCount: pg.integer('solved_count').notNull().default(0),
+    /** Of `problem_votes`; a trigger on that table maintains them. The median is null without votes. */
+    voteCount: pg.integer('vote_count').notNull().default(0),
+    voteMedian: pg.real('vote_median'),
   },
   (t) => [
     pg

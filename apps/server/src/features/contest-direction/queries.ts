@@ -12,6 +12,7 @@ import {
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { worksFor } from '../runners/availability.ts';
+import { dataInContest } from '../problem-grants/data-in-contest.ts';
 
 /** A runner seen within this time counts as online. */
 const ONLINE_MS = 60_000;
@@ -98,13 +99,13 @@ export async function listProblemStates(db: Db, contestId: string, orgId: string
   return await db
     .select({
       problemId: contestProblems.problemId,
-      hasData: sql<boolean>`${problems.currentDataHash} is not null`,
+      hasData: sql<boolean>`${dataInContest} is not null`,
       isJudged: sql<boolean>`exists (select from ${runners}
         where ${worksFor(orgId)} and ${isOnline} and ${label} = any(${runners.labels}))`,
     })
     .from(contestProblems)
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
-    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
+    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataInContest)))
     .where(eq(contestProblems.contestId, contestId))
     .orderBy(contestProblems.slug, contestProblems.problemId);
 }

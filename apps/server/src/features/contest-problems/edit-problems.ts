@@ -8,6 +8,7 @@ import { refreshBalloons } from '../due-balloons/refresh-balloons.ts';
 import { subjectOf } from '../contests/audit-subject.ts';
 import { contestScopeWith, type ContestEdit, type ContestScope } from '../contests/contest-scope.ts';
 import { mayAddToContests } from '../problems/policy.ts';
+import { lockLentProblem } from '../problem-grants/lock-lent-problem.ts';
 import { invalidateRanklists } from '../ranking-tasks/invalidate.ts';
 import {
   deleteContestProblem,
@@ -31,10 +32,13 @@ export function addProblem(
   { problemId, settings }: Body<'POST /api/contest/:contestId/problem'>,
 ): Promise<Record<string, never>> {
   return change(request, 'problem-add', async (tx, contest) => {
-    const capability = await lockProblemOf(tx, contest.orgId, problemId, request.viewer.userId);
-    if (!hasCapability('problem', capability, 'access')) throw refusal('not-found');
-    if (!mayAddToContests(capability)) throw refusal('no-right');
-    if (!(await insertContestProblem(tx, contest.id, problemId, settings))) throw refusal('already-listed');
+    const { userId } = request.viewer;
+    const capability = await lockProblemOf(tx, contest.orgId, problemId, userId);
+    const isOwn = hasCapability('problem', capability, 'access');
+    const lent = isOwn ? null : await lockLentProblem(tx, contest.orgId, problemId, userId);
+    if (lent === undefined) throw refusal('not-found');
+    if (isOwn && !mayAddToContests(capability)) throw refusal('no-right');
+    if (!(await insertContestProblem(tx, contest.id, problemId, settings, lent))) throw refusal('already-listed');
     return { after: { problemId, settings } };
   });
 }

@@ -30,7 +30,12 @@ export function presentContestProblemRow(
     settings: row.settings,
     ...presentResult(scope, row.result, counted.get(row.id)),
     ...(row.lockedAtMs !== null && { lockedAt: row.lockedAtMs }),
+    ...(row.ownerId !== null && administers(scope) && { lent: presentLent(row.ownerId, row) }),
   };
+}
+
+function presentLent(ownerId: string, { ownerName, dataHash }: ContestProblemListRow): NonNullable<Item['lent']> {
+  return { owner: { _id: ownerId, name: ownerName ?? '' }, ...(dataHash !== null && { dataHash }) };
 }
 
 export function presentContestProblem(

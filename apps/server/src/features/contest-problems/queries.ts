@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { ContestProblemSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
 import { epochMsOrNull } from '../../db/epoch-ms.ts';
+import { dataInContest } from '../problem-grants/data-in-contest.ts';
 import { hasPassed } from '../problem-locks/has-passed.ts';
 import {
   contestProblems,
   contestResults,
   contests,
+  orgs,
   problemData,
   problemLocks,
   problems,
@@ -16,6 +18,9 @@ import {
 import { readTranslations, titlesOf } from '../../db/titles.ts';
 
 export const PROBLEM_LETTER_KEY = 'contest_problems_slug_key';
+
+/** Of lent problems. */
+const owners = aliasedTable(orgs, 'owners');
 
 const resultColumns = {
   solutionCount: contestResults.solutionCount,
@@ -37,9 +42,13 @@ export async function listContestProblems(db: Db, contestId: string, userId: str
       settings: contestProblems.settings,
       result: resultColumns,
       lockedAtMs: epochMsOrNull(problemLocks.lockedAt),
+      dataHash: contestProblems.dataHash,
+      ownerId: owners.id,
+      ownerName: owners.name,
     })
     .from(contestProblems)
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
+    .leftJoin(owners, and(isNotNull(contestProblems.grantId), eq(owners.id, problems.orgId)))
     .leftJoin(problemLocks, isLockOf(userId))
     .leftJoin(contestResults, isResultOf(userId))
     .where(eq(contestProblems.contestId, contestId))
@@ -66,7 +75,7 @@ export async function findContestProblemPage(db: Db, { contestId, problemId, use
       ...readTranslations(problems.translations, language),
       textChangedAtMs: epochMsOrNull(problems.textChangedAt),
       tags: problems.tags,
-      currentDataHash: problems.currentDataHash,
+      currentDataHash: dataInContest,
       config: problemData.config,
       settings: contestProblems.settings,
       result: resultColumns,
@@ -79,7 +88,7 @@ export async function findContestProblemPage(db: Db, { contestId, problemId, use
     .innerJoin(contests, eq(contests.id, contestProblems.contestId))
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
     .leftJoin(problemLocks, isLockOf(userId))
-    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
+    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataInContest)))
     .leftJoin(contestResults, isResultOf(userId))
     .where(isOne(contestId, problemId));
   return row;
@@ -117,10 +126,11 @@ export async function insertContestProblem(
   contestId: string,
   problemId: string,
   settings: ContestProblemSettings,
+  lent: { grantId: string; dataHash: string | null } | null = null,
 ): Promise<boolean> {
   const result = await tx
     .insert(contestProblems)
-    .values({ contestId, problemId, slug: settings.slug, settings })
+    .values({ contestId, problemId, slug: settings.slug, settings, ...lent })
     .onConflictDoNothing({ target: [contestProblems.contestId, contestProblems.problemId] });
   return result.rowCount === 1;
 }

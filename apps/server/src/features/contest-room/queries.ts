@@ -28,6 +28,7 @@ import { clockColumn, type StoredClock } from '../clocks/queries.ts';
 import { accountsOf } from '../contest-place/queries.ts';
 import { OBSERVING } from '../contests/policy.ts';
 import { isNotHeld } from '../judging-holds/holds.ts';
+import { dataInContest } from '../problem-grants/data-in-contest.ts';
 
 /** An account that used the site within this time is active. */
 const ACTIVE_MS = 300_000;
@@ -179,10 +180,10 @@ export interface ProblemCheckRow extends Record<string, unknown> {
 /** The problems of a contest, with the results of the latest workbench runs on their current data. */
 export async function listProblemChecks(db: Db, contestId: string): Promise<ProblemCheckRow[]> {
   const latest = (kind: 'verify' | 'validate') => sql`(
-    select result from bench_runs where bench_runs.problem_id = problems.id and problem_data_hash = problems.current_data_hash
+    select result from bench_runs where bench_runs.problem_id = problems.id and problem_data_hash = ${dataInContest}
       and kind = ${kind} and result ->> 'outcome' in ('done', 'broken') order by created_at desc limit 1)`;
   const { rows } = await db.execute<ProblemCheckRow>(sql`
-    select contest_problems.problem_id as "problemId", contest_problems.slug, problems.current_data_hash is not null as "hasData",
+    select contest_problems.problem_id as "problemId", contest_problems.slug, ${dataInContest} is not null as "hasData",
       problem_data.config ->> 'label' as label,
       case when verify.result ->> 'outcome' = 'broken' then false else (verify.result -> 'verification' ->> 'good')::boolean end as verified,
       case when validate.result ->> 'outcome' = 'broken' then false
@@ -195,7 +196,7 @@ export async function listProblemChecks(db: Db, contestId: string): Promise<Prob
         from jsonb_array_elements(verify.result -> 'verification' -> 'submissions') as tried
         where tried ->> 'path' like 'accepted/%') as totals) as "costMs"
     from contest_problems join problems on problems.id = contest_problems.problem_id
-      left join problem_data on problem_data.problem_id = problems.id and problem_data.hash = problems.current_data_hash
+      left join problem_data on problem_data.problem_id = problems.id and problem_data.hash = ${dataInContest}
       left join lateral ${latest('verify')} as verify on true
       left join lateral ${latest('validate')} as validate on true
     where contest_problems.contest_id = ${contestId}::uuid order by contest_problems.slug, contest_problems.problem_id`);

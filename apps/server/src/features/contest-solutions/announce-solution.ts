@@ -25,7 +25,7 @@ export const announceContestSolution = route('POST /api/contest/:contestId/probl
   handle: async ({ scope: contest, params: { problemId }, body, viewer: { userId }, origin, context }) => {
     const announced = await context.db.transact(async (tx) => {
       const settings = await findOpenProblem(tx, contest.id, problemId, userId);
-      const judged = await readLimits(tx, problemId, body.size);
+      const judged = await readLimits(tx, { problemId, contestId: contest.id }, body.size);
       const now = await findComplete(tx, contest.id, userId);
       const { actingId } = now;
       await refuseTooEarly(tx, now, { problemId, settings });

@@ -49,7 +49,7 @@ async function order(
   { orgId, ...place }: RunPlace & { orgId: string },
   { language, source, input }: RunBody,
 ): Promise<{ runId: string }> {
-  const { problemDataHash, label } = await readLimits(tx, place.problemId, Buffer.byteLength(source));
+  const { problemDataHash, label } = await readLimits(tx, place, Buffer.byteLength(source));
   const { open, lately } = await countRuns(tx, place.userId);
   if (open >= MAX_OPEN_RUNS) throw refusal('run-limit');
   if (lately >= MAX_RUNS_PER_MINUTE) throw refusal('too-many-requests');

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import {
   contests,
@@ -9,6 +9,7 @@ import {
   principals,
   problemData,
   problemDrafts,
+  problemGrants,
   problems,
   solutions,
   tasks,
@@ -25,11 +26,26 @@ export interface OrgRemains {
   solutionIds: string[];
 }
 
+/** No contest can add the problems of the organization before the transaction ends. */
+export async function lockProblemsOf(tx: Tx, orgId: string): Promise<void> {
+  await tx
+    .select({ id: problems.id })
+    .from(problems)
+    .where(eq(problems.orgId, orgId))
+    .orderBy(problems.id)
+    .for('update');
+}
+
 /** Deletes an organization that the transaction has locked, with everything that belongs to it. */
 export async function deleteOrgRows(tx: Tx, orgId: string): Promise<OrgRemains> {
   await tx.execute(sql.raw(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`));
   await tx.delete(tasks).where(eq(tasks.orgId, orgId));
-  const solutionIds = await tx.delete(solutions).where(eq(solutions.orgId, orgId)).returning({ id: solutions.id });
+  const ofOrg = tx.select({ id: problems.id }).from(problems).where(eq(problems.orgId, orgId));
+  // Also what contests of other organizations have left of problems that they borrowed and removed.
+  const isGone = or(eq(solutions.orgId, orgId), inArray(solutions.problemId, ofOrg));
+  const others = tx.select({ id: solutions.id }).from(solutions).where(inArray(solutions.problemId, ofOrg));
+  await tx.delete(tasks).where(inArray(tasks.subjectId, others));
+  const solutionIds = await tx.delete(solutions).where(isGone).returning({ id: solutions.id });
   // Live instances keep their problem's data.
   await tx.delete(instances).where(eq(instances.orgId, orgId));
   const ofOrgContests = tx.select({ id: contests.id }).from(contests).where(eq(contests.orgId, orgId));
@@ -37,8 +53,8 @@ export async function deleteOrgRows(tx: Tx, orgId: string): Promise<OrgRemains> 
   const contestIds = await tx.delete(contests).where(eq(contests.orgId, orgId)).returning({ id: contests.id });
   // A problem and its current data reference each other.
   await tx.update(problems).set({ currentDataHash: null }).where(eq(problems.orgId, orgId));
-  const ofOrg = tx.select({ id: problems.id }).from(problems).where(eq(problems.orgId, orgId));
   await tx.delete(problemDrafts).where(inArray(problemDrafts.problemId, ofOrg));
+  await tx.delete(problemGrants).where(inArray(problemGrants.problemId, ofOrg));
   await tx.delete(problemData).where(inArray(problemData.problemId, ofOrg));
   const problemIds = await tx.delete(problems).where(eq(problems.orgId, orgId)).returning({ id: problems.id });
   const groupIds = tx.select({ id: groups.id }).from(groups).where(eq(groups.orgId, orgId));

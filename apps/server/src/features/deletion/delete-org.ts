@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
-import { instances } from '../../db/schema.ts';
+import { instances, problems } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { contestOwner, importOwner, problemOwner, solutionOwner } from '../../storage/keys.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { hasLiveInstances } from '../instances/queries.ts';
-import { deleteOrgRows, type OrgRemains } from './delete-org-rows.ts';
+import { refuseWhileBorrowed } from '../problem-grants/refuse-while-borrowed.ts';
+import { deleteOrgRows, lockProblemsOf, type OrgRemains } from './delete-org-rows.ts';
 import { isDefaultOrg, lockOrg } from '../orgs/queries.ts';
 import { findOrgOwnerScope } from '../orgs/org-scope.ts';
 
@@ -36,6 +37,8 @@ export const deleteOrg = route('DELETE /api/org/:orgId/admin', {
       if (await isDefaultOrg(tx, scope.id)) throw refusal('default-org');
       // Without runners they would never be torn down.
       if (await hasLiveInstances(tx, eq(instances.orgId, scope.id))) throw refusal('instances-live');
+      await lockProblemsOf(tx, scope.id);
+      await refuseWhileBorrowed(tx, eq(problems.orgId, scope.id));
       const subject = { type: 'org', id: scope.id };
       await recordAct(tx, { viewer, ip, action: 'org.delete', orgId: scope.id, subject, before: org });
       return await deleteOrgRows(tx, scope.id);

@@ -15,7 +15,7 @@ import {
   findExceededLimit,
   findOrgLimit,
   insertInstance,
-  lockCurrentData,
+  lockUsedData,
   lockLiveInstances,
   type Owner,
 } from './queries.ts';
@@ -66,7 +66,7 @@ async function open(
   count: () => Promise<boolean>,
 ): Promise<string> {
   if (limit === 0) throw refusal('instance-limit');
-  const data = await lockCurrentData(tx, owner.problemId);
+  const data = await lockUsedData(tx, owner);
   if (!data) throw refusal('no-judge-data');
   const { data: config } = problemConfig.safeParse(data.config);
   if (!config?.instanceLabel || !config.instance) throw refusal('no-instance');

@@ -18,6 +18,7 @@ import { titlesOf } from '../../db/titles.ts';
 import { inStates, literal } from '../../db/states.ts';
 import { SILENT_AFTER_MS } from '../../http/viewer/authenticate-runner.ts';
 import { refuseWithdrawn } from '../contest-participants/refuse-withdrawn.ts';
+import { dataUsedIn } from '../problem-grants/data-in-contest.ts';
 
 /** For this time after the work, an instance shows that its task has been completed. */
 const COMPLETED_SHOWN_S = 30;
@@ -114,14 +115,14 @@ export async function findOrgLimit(db: Db, orgId: string): Promise<number> {
 }
 
 /**
- * The current data version of a problem, which cannot be deleted before the transaction ends; undefined if there is
- * none.
+ * The data version of a problem that is used in the contest or outside, which cannot be deleted before the transaction
+ * ends; undefined if there is none.
  */
-export async function lockCurrentData(tx: Tx, problemId: string) {
+export async function lockUsedData(tx: Tx, { problemId, contestId }: Pick<Owner, 'problemId' | 'contestId'>) {
   const [row] = await tx
     .select({ hash: problemData.hash, config: problemData.config })
     .from(problems)
-    .innerJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
+    .innerJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataUsedIn(contestId))))
     .where(eq(problems.id, problemId))
     .for('key share');
   return row;

@@ -1,6 +1,7 @@
 import { hasCapability, shownProblemConfig, type Problem, type ProblemRow, type ShownResult } from '@assay/contract';
 import type { Db } from '../../db/client.ts';
 import { presentObject, presentTexts, presentTitles } from '../access/present-object.ts';
+import { presentDifficulty } from '../problem-difficulty/difficulty.ts';
 import { findBestResults } from '../results/best-results.ts';
 import { administers, mayReview, mayTranslate, readsAllSolutions, solutionsLeft, submitAbility } from './policy.ts';
 import type { ProblemScope } from './problem-scope.ts';
@@ -20,6 +21,7 @@ export async function presentProblemRows(
 }
 
 function presentProblemRow(row: ProblemListRow, best: ShownResult | undefined): ProblemRow {
+  const difficulty = row.counts && !row.counts.isInContest ? presentDifficulty(row.counts) : undefined;
   return {
     _id: row.id,
     orgId: row.orgId,
@@ -30,8 +32,8 @@ function presentProblemRow(row: ProblemListRow, best: ShownResult | undefined): 
     accessLevel: row.accessLevel,
     createdAt: row.createdAt.getTime(),
     ...(row.status && { status: presentStatus(row.status, best) }),
-    ...(row.triedCount !== undefined &&
-      row.solvedCount !== undefined && { solveCounts: { tried: row.triedCount, solved: row.solvedCount } }),
+    ...(row.counts && { solveCounts: { tried: row.counts.triedCount, solved: row.counts.solvedCount } }),
+    ...(difficulty && { difficulty }),
   };
 }
 

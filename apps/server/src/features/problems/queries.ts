@@ -18,6 +18,7 @@ import { literal } from '../../db/states.ts';
 import { allowsVisitors } from '../../http/viewer/visitors.ts';
 import { effectiveCapability, guardedProblems, holdsOneOf, isVisible } from '../access/guarded.ts';
 import { indexObject } from '../search/index-rows.ts';
+import { difficultyColumns, isInRunningContest } from '../problem-difficulty/difficulty.ts';
 import { bestFirst, matchesName, matchesSearch, matchesText } from '../search/search-condition.ts';
 import { searchPage } from '../search/search-page.ts';
 import { searchableProblems } from '../search/searchable.ts';
@@ -48,7 +49,7 @@ const rowColumns = {
 };
 
 /** Columns only for lists of one organization: other lists do not join the counts. */
-const countColumns = { triedCount: problemSolveCounts.triedCount, solvedCount: problemSolveCounts.solvedCount };
+const countColumns = { ...difficultyColumns, isInContest: isInRunningContest(problems.id) };
 
 export interface ProblemFilter {
   orgId: string;
@@ -123,7 +124,7 @@ function selectRows(
   { limit, offset }: Record<'limit' | 'offset', number | Placeholder>,
 ) {
   return db
-    .select({ ...rowColumns, ...countColumns })
+    .select({ ...rowColumns, counts: countColumns })
     .from(problems)
     .innerJoin(problemSolveCounts, eq(problemSolveCounts.problemId, problems.id))
     .leftJoin(problemStatuses, isStatusOf(userId))
@@ -182,8 +183,13 @@ export async function sampleProblems(db: Db, userId: string, filter: ProblemFilt
     .limit(size);
 }
 export type ProblemListRow = Awaited<ReturnType<typeof sampleProblems>>[number] & {
-  triedCount?: number;
-  solvedCount?: number;
+  counts?: {
+    triedCount: number;
+    solvedCount: number;
+    voteCount: number;
+    voteMedian: number | null;
+    isInContest: boolean;
+  };
 };
 
 export async function listTags(db: Db, userId: string, orgId: string): Promise<string[]> {

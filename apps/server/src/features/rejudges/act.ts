@@ -39,8 +39,8 @@ export async function actRejudge(
 ): Promise<OrderedRejudge> {
   return await db.transact(async (tx) => {
     const needed = 'contestId' in place ? problemId : place.problemId;
-    if (pull && needed !== undefined) await refuseWithoutData(tx, needed);
     const contestId = 'contestId' in place ? place.contestId : null;
+    if (pull && needed !== undefined) await refuseWithoutData(tx, needed, contestId);
     const order = { orgId, contestId, problemId: needed ?? null, which, filter, pull, reason };
     const enter = mode === 'aside' ? orderAside : orderRejudge;
     const ordered = await enter(tx, live, { ...order, userId: viewer.userId });

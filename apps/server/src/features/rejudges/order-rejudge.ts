@@ -11,6 +11,7 @@ import { TASK_PRIORITY } from '../tasks/enqueue-tasks.ts';
 import { lockTasksOf } from '../solutions/enqueue-solutions.ts';
 import { isFinal } from '../solutions/instance-needed.ts';
 import { keepJudgings } from '../solutions/keep-judgings.ts';
+import { dataUsedIn } from '../problem-grants/data-in-contest.ts';
 
 /** A stored rejudge request. */
 export interface RejudgeOrder {
@@ -91,11 +92,11 @@ async function insertSolutions(tx: Tx, rejudgeId: string, ids: readonly string[]
   await keepJudgings(tx, ids);
 }
 
-/** The current version of the problem's data, or the solution's own if there is none. */
+/** The version of the problem's data that is used now, or the solution's own if there is none. */
 export const currentData = {
   problemDataHash: sql`coalesce((
-    select current_data_hash from ${problems} where ${problems.id} = ${solutions.problemId}), ${solutions.problemDataHash})`,
+    select ${dataUsedIn(sql`solutions.contest_id`)} from ${problems} where ${problems.id} = ${solutions.problemId}), ${solutions.problemDataHash})`,
   label: sql`coalesce((
     select ${problemData.config} ->> 'label' from ${problems} join ${problemData} on ${problemData.problemId} = ${problems.id}
-      and ${problemData.hash} = ${problems.currentDataHash} where ${problems.id} = ${solutions.problemId}), ${solutions.label})`,
+      and ${problemData.hash} = ${dataUsedIn(sql`solutions.contest_id`)} where ${problems.id} = ${solutions.problemId}), ${solutions.label})`,
 };

@@ -50,7 +50,8 @@ export async function countProblemHacks(db: Db, contestId: string) {
       select h.problem_id, h.input, jsonb_path_exists(d.config, '$.**.name ? (@ == $name)',
         jsonb_build_object('name', ${hackTestNameOf(sql`h.id`)})) as tested
       from ${hacks} h join ${problems} p on p.id = h.problem_id
-      left join ${problemData} d on d.problem_id = p.id and d.hash = p.current_data_hash
+      left join ${problemData} d on d.problem_id = p.id and d.hash = coalesce((select c.data_hash from contest_problems c
+        where c.contest_id = h.contest_id and c.problem_id = h.problem_id), p.current_data_hash)
       where h.contest_id = ${contestId}::uuid and h.verdict = 'successful'),
     inputs as (
       select problem_id, count(*)::int as successful, input is not null and not bool_or(coalesce(tested, false)) as lacks

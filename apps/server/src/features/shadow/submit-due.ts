@@ -197,7 +197,7 @@ async function submit(
         await invalidateRanklists(tx, contestId, { rebuild: true });
         return;
       }
-      const { problemDataHash, label } = await readLimits(tx, problemId, zip.length);
+      const { problemDataHash, label } = await readLimits(tx, { problemId, contestId }, zip.length);
       if (before) {
         await deleteSolution(tx, contestId, before.id);
         replaced = before.id;

@@ -18,14 +18,14 @@ export const announceSolution = route('POST /api/problem/:problemId/solution', {
     const announced = await context.db.transact(async (tx) => {
       const maker = { orgId: scope.orgId, problemId: scope.id, contestId: null, userId, sentBy: null };
       if (runId !== undefined) {
-        const limit = await findRunLimit(tx, runId, userId, scope.id);
-        const judged = await readLimits(tx, scope.id, body.size);
-        const ofRun = { ...maker, virtualRunId: runId };
+        const { limit, ...contest } = await findRunLimit(tx, runId, userId, scope.id);
+        const judged = await readLimits(tx, { problemId: scope.id, contestId: contest.contestId }, body.size);
+        const ofRun = { ...maker, orgId: contest.orgId, virtualRunId: runId };
         return await announce(tx, context.config.quotas, ofRun, body, judged, () =>
           refuseBeyondLimit(tx, { runId, problemId: scope.id, limit }),
         );
       }
-      const judged = await readLimits(tx, scope.id, body.size);
+      const judged = await readLimits(tx, maker, body.size);
       await lockStatus(tx, scope.id, userId);
       return await announce(tx, context.config.quotas, maker, body, judged, (id) =>
         countSolution(tx, scope, userId, id),

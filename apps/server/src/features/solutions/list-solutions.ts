@@ -8,8 +8,9 @@ import { listSolutionsOfProblem } from './queries.ts';
 export const listSolutions = route('GET /api/problem/:problemId/solution', {
   scope: findRunnerProblem,
   handle: async ({ scope, query, viewer, context: { db } }) => {
-    if (query.userId !== viewer.userId && !readsAllSolutions(scope)) throw refusal('no-right');
-    const { rows, total } = await listSolutionsOfProblem(db, scope.id, query, query);
+    const isOwn = query.userId === viewer.userId;
+    if (!isOwn && !readsAllSolutions(scope)) throw refusal('no-right');
+    const { rows, total } = await listSolutionsOfProblem(db, scope.id, query, query, isOwn ? undefined : scope.orgId);
     // Outside contests nothing is reduced.
     return {
       items: rows.map((row) => presentSolutionRow(row, { seesAll: true })),

@@ -15,6 +15,7 @@ import {
   refuseWhileManyWait,
   type Quotas,
 } from '../storage-quotas/refuse-beyond-quota.ts';
+import { dataUsedIn } from '../problem-grants/data-in-contest.ts';
 import { needsInstance, refuseWithoutInstance } from './instance-needed.ts';
 
 /* Announcing a solution, in contests and outside. The routes check permissions and limits. */
@@ -47,9 +48,14 @@ const maxBytes = sql<number>`coalesce((${config} -> 'solution' ->> 'maxSize')::f
     then ${DEFAULT_EDITOR_SOLUTION_BYTES}::float8 else ${DEFAULT_SOLUTION_BYTES}::float8 end)`;
 
 /**
- * Refuses a problem without current data, or a larger size than it allows. Locks the data until the transaction ends.
+ * Refuses a problem without data, or a larger size than it allows. `contestId`: with the data of that contest. Locks
+ * the data until the transaction ends.
  */
-export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
+export async function readLimits(
+  tx: Tx,
+  { problemId, contestId }: { problemId: string; contestId: string | null },
+  sizeBytes: number,
+) {
   const [data] = await tx
     .select({
       problemDataHash: problemData.hash,
@@ -58,7 +64,7 @@ export async function readLimits(tx: Tx, problemId: string, sizeBytes: number) {
       needsInstance,
     })
     .from(problems)
-    .innerJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, problems.currentDataHash)))
+    .innerJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataUsedIn(contestId))))
     .where(eq(problems.id, problemId))
     .for('key share');
   if (!data) throw refusal('no-judge-data');

@@ -58,10 +58,13 @@ export async function listSolutionsOfProblem(
   problemId: string,
   filter: SolutionFilter & { sort?: 'newest' | 'oldest' | 'score' | undefined },
   page: Page,
+  /** Leaves out those of virtual runs of contests of other organizations, which have borrowed the problem. */
+  onlyOrgId?: string,
 ) {
   const { userId, state, status, scoreL, scoreR, submittedAtL, submittedAtR, sort } = filter;
-  const others = [state, status, scoreL, scoreR, submittedAtL, submittedAtR, sort];
-  const where = and(isOfProblem(problemId), matchesFilter(filter));
+  const others = [state, status, scoreL, scoreR, submittedAtL, submittedAtR, sort, onlyOrgId];
+  const isOwn = onlyOrgId && sql`(${solutions.virtualRunId} is null or ${solutions.orgId} = ${onlyOrgId})`;
+  const where = and(isOfProblem(problemId), matchesFilter(filter), isOwn || undefined);
   const part = { limit: page.perPage, offset: offsetOf(page) };
   const rows =
     userId !== undefined && others.every((one) => one === undefined)
@@ -136,6 +139,7 @@ export async function listSolutionsOfOrg(db: Db, filter: OrgSolutionFilter, page
 
 export const fullColumns = {
   ...rowColumns,
+  orgId: solutions.orgId,
   virtualRunId: solutions.virtualRunId,
   label: solutions.label,
   problemDataHash: solutions.problemDataHash,

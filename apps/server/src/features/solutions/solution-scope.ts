@@ -30,6 +30,8 @@ export async function findSolutionScope(request: SolutionRequest): Promise<Solut
   const { userId } = request.viewer;
   const isOfTeam = await isOfTeamOf(request.context.db, userId, solution);
   const readerId = isOfTeam ? solution.userId : userId;
+  // The owner of a problem does not see the virtual runs of those who have borrowed it.
+  if (solution.orgId !== problem.orgId && solution.userId !== readerId) throw refusal('not-found');
   if (!maySeeSolution(problem, readerId, solution)) throw refusal('not-found');
   return { problem, solution, readerId };
 }

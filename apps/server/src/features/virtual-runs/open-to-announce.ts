@@ -8,9 +8,15 @@ import { countRunSolutions, lockRun } from './queries.ts';
 
 /**
  * Refuses to create a solution in a run that is not the user's, or of a contest that is closed to them or does not have
- * the problem. Returns the maximum number of solutions for the problem, null after the end of the run. Locks the run.
+ * the problem. Returns the contest, and the maximum number of solutions for the problem, null after the end of the run.
+ * Locks the run.
  */
-export async function findRunLimit(tx: Tx, runId: string, userId: string, problemId: string): Promise<number | null> {
+export async function findRunLimit(
+  tx: Tx,
+  runId: string,
+  userId: string,
+  problemId: string,
+): Promise<{ limit: number | null; contestId: string; orgId: string }> {
   const run = await lockRun(tx, userId, runId);
   if (!run) throw refusal('not-found');
   const contest = await findContest(tx, run.contestId, userId);
@@ -18,7 +24,8 @@ export async function findRunLimit(tx: Tx, runId: string, userId: string, proble
   const settings = await findContestProblemSettings(tx, run.contestId, problemId);
   if (!settings) throw refusal('not-found');
   if (settings.disableCreateSolution || settings.disableSubmit) throw refusal('submit-not-allowed');
-  return isRunOpen(run, contest.nowMs) ? settings.solutionCountLimit : null;
+  const limit = isRunOpen(run, contest.nowMs) ? settings.solutionCountLimit : null;
+  return { limit, contestId: run.contestId, orgId: contest.orgId };
 }
 
 export async function refuseBeyondLimit(

@@ -3,6 +3,8 @@ import { anybody, but, inOrg, on, orgOwner, session, siteAdmin, type Rule } from
 import { listed, ofOrg, row, type Row, type Table } from '../row.ts';
 
 const admin = (then = 200) => inOrg('admin', then);
+/** Those who create problems or contests. */
+const usesLibrary = (then = 200) => but({ setter: then }, inOrg('contest', then));
 const profile: Row['send'] = ({ fresh }) => ({ body: { name: `n${fresh}`, email: '' } });
 /**
  * A group's grants include titles of private objects, so they require the administration of the organization in
@@ -21,6 +23,10 @@ export const orgs: Table = {
   'POST /api/org/:orgId/search-principals': row(but({ 'site admin': 200 }, inOrg('member')), ({ fresh }) => ({
     body: { name: fresh },
   })),
+  'GET /api/org/:orgId/library': row(usesLibrary(), listed),
+  // No problem is lent to the organization.
+  'GET /api/org/:orgId/library/:problemId': row(usesLibrary(404)),
+  'GET /api/org/:orgId/library/:problemId/attachment/:key/url/download': row(usesLibrary(404)),
   'GET /api/org/:orgId/admin/member': row(admin(), listed),
   'POST /api/org/:orgId/admin/member': row(admin(409), ({ userId }) => ({ body: { userId } })),
   'POST /api/org/:orgId/admin/member/batchImport': row(admin(), () => ({ body: { users: [] } })),

@@ -17,6 +17,8 @@ const reviews = (then = 200) => but({ 'listed 7': then }, on('problem', 'data', 
 const aComment =
   (body?: object): Row['send'] =>
   () => ({ params: { commentId: '00000000-0000-4000-8000-000000000000' }, ...(body && { body }) });
+/** A grant that does not exist. */
+const aGrant: Row['send'] = () => ({ params: { grantId: '00000000-0000-4000-8000-000000000000' } });
 const entry = { capability: '1' };
 
 /**
@@ -92,6 +94,14 @@ export const problems: Table = {
   'DELETE /api/problem/:problemId/review/approval/:approvalId': row(reviews(404), () => ({
     params: { approvalId: '00000000-0000-4000-8000-000000000000' },
   })),
+  'GET /api/problem/:problemId/grant': row(administers, listed),
+  'POST /api/problem/:problemId/grant': row(administers),
+  'PATCH /api/problem/:problemId/grant/:grantId': row(on('problem', 'admin', 404), aGrant),
+  'DELETE /api/problem/:problemId/grant/:grantId': row(on('problem', 'admin', 404), aGrant),
+  'GET /api/problem/:problemId/difficulty': row(on('problem', 'access')),
+  // No viewer has solved it.
+  'PUT /api/problem/:problemId/difficulty/vote': row(on('problem', 'access', 403), () => ({ body: { difficulty: 5 } })),
+  'DELETE /api/problem/:problemId/difficulty/vote': row(on('problem', 'access', 404)),
   'POST /api/problem/:problemId/draft/package': row(on('problem', 'data', 409), () => ({ body: { of: 'draft' } })),
   'POST /api/problem/:problemId/draft/import/upload': row(on('problem', 'data', 409), ({ hash }) => ({
     body: { hash, size: 1 },

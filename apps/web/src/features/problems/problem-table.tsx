@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelChip } from '../../domain/access-level-chip.tsx';
+import { DifficultyText } from '../../domain/difficulty-text.tsx';
 import { OwnResult } from '../../domain/own-result.tsx';
 import { slugText } from '../../domain/slug-text.ts';
 import { isDifficulty, TagList } from '../../domain/tag-list.tsx';
@@ -57,7 +58,12 @@ export function ProblemTable({
         id: 'difficulty',
         header: t('problem.column.difficulty'),
         onPhone: 'chip',
-        cell: (row) => listOf(row.tags.filter(isDifficulty)),
+        cell: (row) => (
+          <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}>
+            {listOf(row.tags.filter(isDifficulty))}
+            {row.difficulty && <DifficultyText difficulty={row.difficulty} />}
+          </Box>
+        ),
       },
       {
         id: 'solvers',

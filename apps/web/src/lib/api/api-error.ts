@@ -1,3 +1,4 @@
+import type { RefusalBorrower } from '@assay/contract/refusal-borrower';
 import type { RefusalPlace } from '@assay/contract/refusal-place';
 import type { RefusalUsage } from '@assay/contract/refusal-usage';
 import type { RefusalCode } from '@assay/contract/refusals';
@@ -20,6 +21,8 @@ export interface ApiErrorFacts {
   places?: { place: string; reason: string }[];
   /** How much of a quota is used. */
   usage?: RefusalUsage;
+  /** A contest that uses the problem. */
+  borrower?: RefusalBorrower;
   /** The contest that is locked, and the address that the server sees. */
   place?: RefusalPlace;
   /** Id of a server fault, for the operators. */

@@ -142,6 +142,7 @@ export async function readError(
     ...(body.places === undefined ? {} : { places: body.places }),
     ...(body.usage === undefined ? {} : { usage: body.usage }),
     ...(body.place === undefined ? {} : { place: body.place }),
+    ...(body.borrower === undefined ? {} : { borrower: body.borrower }),
     ...(body.faultId === undefined ? {} : { faultId: body.faultId }),
     ...(sentences === null ? {} : { sentences }),
   });

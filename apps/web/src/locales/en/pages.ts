@@ -56,6 +56,7 @@ export * from './runner.ts';
 export * from './search.ts';
 export * from './session.ts';
 export * from './shadow.ts';
+export * from './sharing.ts';
 export * from './shortcuts.ts';
 export * from './site-health.ts';
 export * from './site-orgs.ts';

@@ -174,4 +174,7 @@ export const problem = addEnglish('problem', {
   'admin.mayNot': 'You don’t have permission to change this problem.',
   'access.listHelp':
     'People and groups with their own permissions on this problem. People who manage problems in the organization have all permissions without being listed.',
+  'difficulty.byVotes_one': 'Median of {{count}} vote of solvers',
+  'difficulty.byVotes_other': 'Median of {{count}} votes of solvers',
+  'difficulty.computed': 'Computed from results',
 } as const);

@@ -168,4 +168,6 @@ export const problem: Translated<typeof english> = {
   'admin.rules': '规则',
   'admin.mayNot': '你无权修改此题。',
   'access.listHelp': '对此题拥有单独权限的用户和小组。组织内可管理题目的成员无需列出即拥有全部权限。',
+  'difficulty.byVotes_other': '{{count}} 位通过者评价的中位数',
+  'difficulty.computed': '根据通过情况估算',
 };

@@ -20,10 +20,12 @@ export function AddProblems({
   orgId,
   contestId,
   listed,
+  withLibrary,
 }: {
   orgId: string;
   contestId: string;
   listed: readonly ContestProblem[];
+  withLibrary: boolean;
 }): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const toast = useToast();
@@ -67,6 +69,7 @@ export function AddProblems({
           orgId={orgId}
           chosen={chosen}
           without={listed.map(({ _id }) => _id)}
+          withLibrary={withLibrary}
           disabled={busy}
           onChange={setChosen}
         />

@@ -136,13 +136,24 @@ export function ContestProblemList({
                 {settings.slug}
               </Box>
               <Box sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: id }} sx={{ fontWeight: 600 }}>
-                  {title}
-                </Link>
+                {problem.lent ? (
+                  <Link
+                    to="/org/$orgId/contest/$contestId/problem/$problemId"
+                    params={{ orgId, contestId, problemId: id }}
+                    sx={{ fontWeight: 600 }}
+                  >
+                    {title}
+                  </Link>
+                ) : (
+                  <Link to="/org/$orgId/problem/$problemId" params={{ orgId, problemId: id }} sx={{ fontWeight: 600 }}>
+                    {title}
+                  </Link>
+                )}
                 <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
                   {t('problems.score')} {settings.score} · {t('problems.limit')} {settings.solutionCountLimit}
                   {settings.showAfter !== undefined &&
                     ` · ${t('problems.showAfter')} ${shortTime(settings.showAfter, language)}`}
+                  {problem.lent && ` · ${t('problems.lentBy', { name: problem.lent.owner.name })}`}
                 </Box>
               </Box>
               {state && !state.hasData && (

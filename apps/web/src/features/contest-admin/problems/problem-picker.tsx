@@ -15,13 +15,21 @@ const TYPING_MS = 250;
 const FOUND_ROWS = 15;
 const MAX_SEARCH_LENGTH = 256;
 
-export type FoundProblem = Reply<'GET /api/problem'>['items'][number];
+type OwnProblem = Reply<'GET /api/problem'>['items'][number];
 
-/** Searches, by title or slug, the problems that the user may add to a contest, and selects several. */
+export interface FoundProblem extends Pick<OwnProblem, '_id' | 'title' | 'titles'> {
+  /** Empty for lent problems. */
+  slug: string;
+  /** Name of the organization that lends it; absent for problems of the contest's own. */
+  owner?: string;
+}
+
+/** Searches, by title or slug, own and lent problems that the user may add to a contest, and selects several. */
 export function ProblemPicker({
   orgId,
   chosen,
   without,
+  withLibrary,
   disabled = false,
   onChange,
 }: {
@@ -29,6 +37,8 @@ export function ProblemPicker({
   chosen: readonly FoundProblem[];
   /** Ids to leave out. */
   without: readonly string[];
+  /** Whether the user may use problems that are lent to the organization. */
+  withLibrary: boolean;
   disabled?: boolean;
   onChange: (problems: FoundProblem[]) => void;
 }): ReactElement {
@@ -45,7 +55,23 @@ export function ProblemPicker({
       }),
     placeholderData: keepPreviousData,
   });
-  const isCurrent = !found.isPlaceholderData && text.trim() === wanted;
+  const lent = useQuery({
+    queryKey: ['library', 'find', orgId, wanted],
+    queryFn: ({ signal }) =>
+      api('GET /api/org/:orgId/library', {
+        params: { orgId },
+        query: { page: 1, perPage: FOUND_ROWS, ...(wanted === '' ? {} : { search: wanted }) },
+        signal,
+      }),
+    enabled: withLibrary,
+    placeholderData: keepPreviousData,
+  });
+  const options: FoundProblem[] = [
+    ...(found.data?.items ?? []),
+    ...(lent.data?.items ?? []).map(({ owner, ...problem }) => ({ ...problem, slug: '', owner: owner.name })),
+  ];
+  const error = found.error ?? lent.error;
+  const isCurrent = !found.isPlaceholderData && !lent.isPlaceholderData && text.trim() === wanted;
   const titleOf = (problem: FoundProblem) => problem.titles?.[language] ?? problem.title;
   return (
     <Autocomplete
@@ -56,8 +82,8 @@ export function ProblemPicker({
       disabled={disabled}
       value={[...chosen]}
       inputValue={text}
-      options={(found.data?.items ?? []).filter(({ _id }) => !without.includes(_id))}
-      loading={found.isFetching}
+      options={options.filter(({ _id }) => !without.includes(_id))}
+      loading={found.isFetching || lent.isFetching}
       noOptionsText={wanted === '' ? t('problems.typeToFind') : t('problems.noMatch')}
       // Until the server has filtered them, so that no option moves under the pointer after the list is narrowed.
       filterOptions={(options) => (isCurrent ? options : options.filter((one) => matches(one, text)))}
@@ -71,8 +97,16 @@ export function ProblemPicker({
       renderOption={({ key: _key, ...props }, problem) => (
         <Box component="li" key={problem._id} {...props} sx={{ gap: 3 }}>
           <span>{titleOf(problem)}</span>
-          <Box component="span" sx={{ ml: 'auto', fontFamily: MONO, fontSize: '0.8125rem', color: 'text.secondary' }}>
-            {problem.slug}
+          <Box
+            component="span"
+            sx={{
+              ml: 'auto',
+              ...(problem.owner === undefined && { fontFamily: MONO }),
+              fontSize: '0.8125rem',
+              color: 'text.secondary',
+            }}
+          >
+            {problem.owner ?? problem.slug}
           </Box>
         </Box>
       )}
@@ -80,8 +114,8 @@ export function ProblemPicker({
         <TextField
           {...props}
           label={t('problems.find')}
-          error={found.error !== null}
-          helperText={found.error ? errorText(found.error) : t('problems.findHelp')}
+          error={error !== null}
+          helperText={error ? errorText(error) : t('problems.findHelp')}
         />
       )}
     />

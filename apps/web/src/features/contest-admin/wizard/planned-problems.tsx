@@ -39,6 +39,7 @@ export function PlannedProblems({
       <ProblemPicker
         orgId={orgId}
         chosen={[]}
+        withLibrary
         without={problems.map(({ problemId }) => problemId)}
         onChange={(found) => {
           const letters = freeLetters(

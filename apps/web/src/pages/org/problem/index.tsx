@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DifficultySection } from '../../../features/problem-votes/difficulty-section.tsx';
 import { ProblemVariables, Statement } from '../../../features/problems/statement.tsx';
 import { ResultLine } from '../../../features/solutions/result/live-result.tsx';
 import { solutionById } from '../../../features/solutions/solutions.api.ts';
@@ -46,6 +47,7 @@ export function ProblemPage(): ReactElement {
         ) : (
           <WhyNotSubmit reason={abilities.submit} />
         )}
+        <DifficultySection problemId={problem._id} />
         {problem.description.trim() !== '' && (
           <LinkButton size="small" icon="download" to="/org/$orgId/problem/$problemId/paper" params={params}>
             {t('booklet:open')}

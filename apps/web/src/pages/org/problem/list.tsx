@@ -14,17 +14,19 @@ import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { OrgListPage, useOrgList } from '../org-list-page.tsx';
 import '../../../locales/en/problem.ts';
+import '../../../locales/en/sharing.ts';
 
 const PAGE_SIZE = 30;
 
 const withoutDifficulties = (tags: string[]) => tags.filter((tag) => difficultyOf(tag) === undefined);
 
 export function ProblemListPage(): ReactElement {
-  const { t } = useTranslation('problem');
+  const { t } = useTranslation(['problem', 'sharing']);
   const list = useOrgList('problem', PAGE_SIZE, problemListSearch);
   const { orgId, query, extra } = list;
   const { signedIn } = useSession();
-  const mayManage = useCurrentOrg().can('problem');
+  const { can } = useCurrentOrg();
+  const mayManage = can('problem');
   const { status, sort } = extra;
   const inUrl = [...(list.tag === undefined ? [] : [list.tag]), ...(extra.tags ?? [])];
   const difficulty = extra.difficulty ?? inUrl.map(difficultyOf).find((one) => one !== undefined);
@@ -62,9 +64,16 @@ export function ProblemListPage(): ReactElement {
       filters={<ProblemFilter {...filter} withStatus={signedIn} onChange={(next) => show(next, picked)} />}
       lead={
         signedIn && (
-          <Button endIcon={<Icon name="chevronRight" />} loading={next.busy} onClick={() => void next.run()}>
-            {t('problem.nextUnsolved')}
-          </Button>
+          <>
+            <Button endIcon={<Icon name="chevronRight" />} loading={next.busy} onClick={() => void next.run()}>
+              {t('problem.nextUnsolved')}
+            </Button>
+            {(mayManage || can('contest')) && (
+              <LinkButton icon="link" to="/org/$orgId/library" params={{ orgId }}>
+                {t('sharing:library')}
+              </LinkButton>
+            )}
+          </>
         )
       }
       actions={

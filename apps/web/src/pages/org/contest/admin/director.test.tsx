@@ -159,6 +159,32 @@ describe('problems', () => {
     expect(screen.getByRole('button', { name: 'Furnace' })).toBeTruthy();
   });
 
+  it('to choose from include lent ones with their owner, and one in the contest says who lends it', async () => {
+    const owner = { _id: ORG, name: 'North School' };
+    const held = { _id: P1, title: 'Two Weights', settings: { slug: 'A', score: 100, solutionCountLimit: 1 } };
+    const lent = { _id: P2, title: 'Bridges', tags: [], owner, everyone: false, hasData: true, givenAt: 1 };
+    const { asked } = await show(`${base}/problem`, {
+      [`GET ${at}/problem`]: [{ ...held, lent: { owner } }],
+      'GET /api/problem': { items: [], total: 0 },
+      [`GET /api/org/${ORG}/library`]: { items: [lent], total: 1 },
+      [`POST ${at}/problem`]: {},
+    });
+    expect(await screen.findByText(/Lent by North School/)).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'Two Weights' });
+    expect(link.getAttribute('href')).toContain(`/problem/${P1}`);
+    expect(link.getAttribute('href')).toContain('/contest/');
+    await person.click(screen.getByRole('combobox', { name: 'Add problems' }));
+    await person.click(await screen.findByRole('option', { name: 'Bridges North School' }));
+    await person.keyboard('{Escape}');
+    await person.click(screen.getByRole('button', { name: /Add 1 problem/ }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        problemId: P2,
+        settings: { slug: 'B' },
+      }),
+    );
+  });
+
   it('are reordered with one request that swaps their letters', async () => {
     const { asked } = await show(`${base}/problem`, { [`PATCH ${at}/admin/problem-slugs`]: {} });
     await person.click(await screen.findByRole('button', { name: 'Move Two Weights down' }));

@@ -9,6 +9,7 @@ import { AddProblems } from '../../../../features/contest-admin/problems/add-pro
 import { ContestProblemList } from '../../../../features/contest-admin/problems/contest-problem-list.tsx';
 import { ProblemSettingsDialog } from '../../../../features/contest-admin/problems/problem-settings-dialog.tsx';
 import { contestProblems } from '../../../../features/contests/contests.api.ts';
+import { useCurrentOrg } from '../../../../features/orgs/use-current-org.ts';
 import { useLanguage } from '../../../../lib/i18n/index.ts';
 import { AsyncState } from '../../../../ui/feedback/async-state.tsx';
 import { useContest } from '../use-contest.ts';
@@ -19,6 +20,7 @@ const route = getRouteApi('/org/$orgId/contest/$contestId/admin/problem');
 export function ContestAdminProblemsPage(): ReactElement {
   const { t } = useTranslation('contestAdmin');
   const { orgId, _id: contestId } = useContest();
+  const { can } = useCurrentOrg();
   const { edit } = route.useSearch();
   const navigate = route.useNavigate();
   const language = useLanguage();
@@ -28,7 +30,12 @@ export function ContestAdminProblemsPage(): ReactElement {
   return (
     <Stack spacing={5}>
       <Typography sx={{ color: 'text.secondary', maxWidth: '72ch' }}>{t('problems.help')}</Typography>
-      <AddProblems orgId={orgId} contestId={contestId} listed={problems.data ?? []} />
+      <AddProblems
+        orgId={orgId}
+        contestId={contestId}
+        listed={problems.data ?? []}
+        withLibrary={can('contest') || can('problem')}
+      />
       <AsyncState query={problems}>
         {(data) => (
           <ContestProblemList

@@ -6,11 +6,12 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { LinkTab } from '../../../../ui/navigation/link-tab.tsx';
 import { useProblem } from '../use-problem.ts';
 import '../../../../locales/en/rejudge.ts';
+import '../../../../locales/en/sharing.ts';
 import '../../../../locales/en/translation.ts';
 
 /** Tabs of the administration of a problem that the viewer may use. */
 export function ProblemAdminFrame(): ReactElement {
-  const { t } = useTranslation(['problem', 'rejudge', 'translation']);
+  const { t } = useTranslation(['problem', 'rejudge', 'sharing', 'translation']);
   const { abilities, orgId, _id: problemId } = useProblem();
   const tab = useLocation({ select: ({ pathname }) => tabOf(pathname) });
   const tabs = [
@@ -32,6 +33,12 @@ export function ProblemAdminFrame(): ReactElement {
       ability: 'administer',
       label: t('admin.access'),
       to: '/org/$orgId/problem/$problemId/admin/access',
+    },
+    {
+      value: 'sharing',
+      ability: 'administer',
+      label: t('sharing:title'),
+      to: '/org/$orgId/problem/$problemId/admin/sharing',
     },
     { value: 'rule', ability: 'administer', label: t('admin.rules'), to: '/org/$orgId/problem/$problemId/admin/rule' },
     {

@@ -22,7 +22,7 @@ export const words = [
   { pattern: /\bat once\b/i, write: 'immediately, at the same time, together' },
   { pattern: /\bbeside\b/i, write: 'next to, in addition to, besides' },
   { pattern: /\b(?:un)?mend(?:s|ed|ing)?\b/i, write: 'fix, repair' },
-  // Problems are lent, tasks are not.
+  // Only of what is leased: problems are lent.
   { pattern: /\b(?:lend|lends|lent|lending)\b[^.]*\b(?:lease|task|runner)s?\b/i, write: 'lease, share' },
   { pattern: /\b(?:is|are|was|were|be) taken for\b/i, write: 'is treated as' },
   { pattern: /\b(?:is|are) no more\b(?! than\b)/i, write: 'no longer exists, is deleted' },

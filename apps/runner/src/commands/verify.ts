@@ -51,7 +51,7 @@ async function verifyOne(
     for (const { level, text } of loaded.notes) print(`${level.padEnd(8)} ${text}`);
     const { problem, folder } = loaded;
     if (!problem) return false;
-    const { plan, findings, submissions, good } = await withProgress('judging submissions:', (onProgress) =>
+    const { plan, findings, submissions, tooSlow, good } = await withProgress('judging submissions:', (onProgress) =>
       verifyPackage(environment, problem, folder, { signal, onProgress }),
     );
     printFindings(findings);
@@ -62,7 +62,7 @@ async function verifyOne(
       print(`         ${path}: ${bad?.setterMessage || judgement.message || 'no further message'}`);
       if (talk !== undefined) print(indented(`Interaction (>: the submission, <: the interactor):\n${talk}`));
     }
-    for (const line of plan ? printAdvice(adviseOnTime(plan, submissions), plan) : []) print(line);
+    for (const line of plan ? printAdvice(adviseOnTime(plan, submissions, tooSlow), plan) : []) print(line);
     const isWhole = submissions.length === problem.submissions.length;
     const all = isWhole ? 'All submissions behave as expected.' : 'All judged submissions behave as expected.';
     print(good ? `good     ${all}` : 'BAD      Some submissions do not behave as expected.');

@@ -13,7 +13,7 @@ import type { JudgeEnvironment } from '../judge-environment.ts';
 import { argsWith } from '../setter/generate.ts';
 import { compileProgram, runHelper } from '../setter/package-programs.ts';
 import { checkInput } from '../setter/validate-inputs.ts';
-import { archiveOf } from '../setter/verify-package.ts';
+import { archiveOf } from '../setter/archive-of.ts';
 
 const MIB = 1024 * 1024;
 const MESSAGE_CHARACTERS = 1_000;

@@ -409,6 +409,29 @@ describe('verifying', () => {
     expect(printAdvice(advice, small.plan).join('\n')).toMatch(/near\.cpp: It needs more than half/);
   });
 
+  test('measures what solutions need that should be too slow, beyond the limit that stops them', async () => {
+    const spin = (seconds: number) =>
+      `#include <cstdio>\n#include <ctime>\nint main() { while (clock() < ${seconds} * CLOCKS_PER_SEC); puts("3"); }\n`;
+    const { problem, folder } = await write({
+      'problem.yaml': problemYaml('{ timeMs: 200, cases: [{ input: 1.in, answer: 1.ans }] }'),
+      '1.in': '1 2\n',
+      '1.ans': '3\n',
+      'submissions/accepted/quick.cpp': spin(0.02),
+      'submissions/time_limit_exceeded/endless.cpp': spin(1000),
+      'submissions/time_limit_exceeded/half.cpp': spin(0.35),
+    });
+    const { tooSlow, good, plan, submissions } = await verifyPackage(environment, problem, folder);
+    expect(good).toBe(true);
+    const [half, endless] = tooSlow.toSorted((one, other) => one.neededMs - other.neededMs);
+    expect(half).toMatchObject({ path: 'time_limit_exceeded/half.cpp', wasStopped: false });
+    expect(half?.neededMs).toBeGreaterThan(300);
+    expect(endless).toMatchObject({ path: 'time_limit_exceeded/endless.cpp', wasStopped: true });
+    expect(endless?.neededMs).toBeGreaterThan(half?.neededMs ?? Infinity);
+    if (!plan) throw new Error('there is no plan');
+    // Half of 0.35 s is less than 200 ms above the time of the accepted one.
+    expect(adviseOnTime(plan, submissions, tooSlow).suggestedMs).toBeNull();
+  });
+
   const sum = {
     'problem.yaml': problemYaml('{ timeMs: 2000, memoryMiB: 64, cases: [{ input: 1.in, answer: 1.ans }] }'),
     'statement.en.md': 'Add.',
@@ -534,7 +557,11 @@ sys.exit(42 if sys.stdin.readline().strip() == word else 43)
       ['partially_accepted/half.json', 50, true],
       ['wrong_answer/none.json', 0, true],
     ]);
-    expect(adviseOnTime(quiz.plan, verification.submissions)).toEqual({ slowest: null, near: [], suggestedMs: null });
+    expect(adviseOnTime(quiz.plan, verification.submissions)).toMatchObject({
+      slowest: null,
+      near: [],
+      suggestedMs: null,
+    });
   });
 });
 

@@ -11,7 +11,8 @@ import type { JudgeEnvironment } from '../judge-environment.ts';
 import { argsWith } from './generate.ts';
 import { brokenProgram, compileGenerator, compileProgram, findProgram, runHelper } from './package-programs.ts';
 import { checkInput } from './validate-inputs.ts';
-import { archiveOf, takesFiles, type TryOptions } from './verify-package.ts';
+import { archiveOf } from './archive-of.ts';
+import { takesFiles, type TryOptions } from './verify-package.ts';
 
 const INPUT = 'stress.in';
 const ANSWER = 'stress.ans';

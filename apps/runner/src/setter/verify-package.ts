@@ -17,7 +17,9 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { Language } from '../languages/language.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { recordInteraction } from './record-interaction.ts';
-import { measuredLimit, withTimeLimit } from './time-advice.ts';
+import { archiveOf } from './archive-of.ts';
+import { measureTooSlow } from './measure-too-slow.ts';
+import { measuredLimit, withTimeLimit, type TooSlow } from './time-advice.ts';
 
 /** Submissions judged concurrently; their cases share the slots, earlier submissions first. */
 const AT_ONCE = 2;
@@ -46,6 +48,8 @@ export interface Verification {
   /** Messages of the package reader, with their level. */
   findings: { level: FindingLevel; text: string }[];
   submissions: VerifiedSubmission[];
+  /** What the submissions need that should exceed the time limit. */
+  tooSlow: TooSlow[];
   /** All verdicts are as declared, and nothing is missing. */
   good: boolean;
 }
@@ -71,7 +75,7 @@ export async function verifyPackage(
 ): Promise<Verification> {
   const { plan, findings } = await readJudgePlan(problem.config, problem.data);
   const messages = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
-  if (!plan) return { plan: null, findings: messages, submissions: [], good: false };
+  if (!plan) return { plan: null, findings: messages, submissions: [], tooSlow: [], good: false };
   if (needsInstance(plan)) {
     messages.push({
       level: 'warning',
@@ -125,7 +129,12 @@ export async function verifyPackage(
   const { timeMultiplier } = plan;
   if (timeMultiplier === undefined) {
     await judgeAll(able, plan);
-    return verificationOf(plan, messages, judged);
+    const all = judged.filter(isPresent);
+    const tooSlow = await measureTooSlow(environment, { problem, plan, dataFolder }, all, {
+      priority,
+      ...(signal && { signal }),
+    });
+    return verificationOf(plan, messages, all, tooSlow);
   }
   // The limit depends on the times of the accepted ones, which are measured first.
   await judgeAll(able.filter(isGood), withTimeLimit(plan, MEASURING_MS));
@@ -135,7 +144,7 @@ export async function verifyPackage(
     able.filter((one) => !isGood(one)),
     limited,
   );
-  return verificationOf(limited, messages, judged);
+  return verificationOf(limited, messages, judged.filter(isPresent), []);
 }
 
 function isPresent<T>(one: T | undefined): one is T {
@@ -145,11 +154,11 @@ function isPresent<T>(one: T | undefined): one is T {
 function verificationOf(
   plan: JudgePlan,
   findings: Verification['findings'],
-  judged: readonly (VerifiedSubmission | undefined)[],
+  submissions: VerifiedSubmission[],
+  tooSlow: TooSlow[],
 ): Verification {
-  const submissions = judged.filter(isPresent);
   const good = submissions.every((one) => one.asDeclared) && findings.every((one) => one.level !== 'error');
-  return { plan, findings, submissions, good };
+  return { plan, findings, submissions, tooSlow, good };
 }
 
 /** Runs `work` in parallel, as often as submissions are judged concurrently; the first failure stops all. */
@@ -188,12 +197,6 @@ function reasonNotJudged(
 
 function languageOf({ languages }: JudgeEnvironment, { language, path }: SourceSubmission): Language | undefined {
   return language === null ? languages.ofFile(path) : languages.named(language);
-}
-
-export async function archiveOf({ bytes }: { bytes: Uint8Array }, language: string): Promise<Buffer> {
-  return await makeArchive(
-    treeOfFiles({ 'answer.code': Buffer.from(bytes), '.metadata.json': JSON.stringify({ language }) }),
-  );
 }
 
 /** The archive to submit: a zip unchanged, answers (`.json`) as the form submits them, any other file by its name. */

@@ -11,7 +11,7 @@ import {
   type BenchVerification,
 } from '@assay/contract';
 import { JudgeFault } from '../judge/judge-fault.ts';
-import { adviseOnTime } from '../setter/time-advice.ts';
+import { adviseOnTime, type TooSlow } from '../setter/time-advice.ts';
 import { makeInputs, type StoreInput } from '../setter/make-inputs.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { testChecker } from '../setter/test-checker.ts';
@@ -46,12 +46,13 @@ export async function tryVersion(
         plan,
         findings: found,
         submissions,
+        tooSlow,
         good,
       } = await verifyPackage(environment, problem, dataFolder, options);
       const all = shownFindings([...found, ...readerFindings]);
       if (!plan) return broken('', all);
       const checkerTests = await testsOfChecker(environment, { problem, plan, dataFolder }, options);
-      const verification = verificationOf(plan, submissions, good);
+      const verification = verificationOf(plan, submissions, tooSlow, good);
       return { outcome: 'done', message: '', findings: all, verification, ...checkerTests };
     }
     if (work.kind === 'inputs') {
@@ -118,8 +119,13 @@ function broken(message: string, findings: Findings): BenchResult {
   return { outcome: 'broken', message: shortText(message), findings };
 }
 
-function verificationOf(plan: JudgePlan, all: readonly VerifiedSubmission[], good: boolean): BenchVerification {
-  const { slowest, near, suggestedMs } = adviseOnTime(plan, all);
+function verificationOf(
+  plan: JudgePlan,
+  all: readonly VerifiedSubmission[],
+  slow: readonly TooSlow[],
+  good: boolean,
+): BenchVerification {
+  const { slowest, near, suggestedMs, neededMs, atMostMs, basedOn, tooSlow } = adviseOnTime(plan, all, slow);
   const cases = plan.subtasks.flatMap(({ id, name, cases: own }) =>
     own.map((one) => ({ subtask: shortName(name || id), name: shortName(one.name) })),
   );
@@ -136,6 +142,18 @@ function verificationOf(plan: JudgePlan, all: readonly VerifiedSubmission[], goo
     submissions,
     timeMs: plan.timeMs,
     ...(suggestedMs !== null && { suggestedMs }),
+    ...(neededMs !== null && {
+      advice: {
+        neededMs: Math.ceil(neededMs),
+        ...(atMostMs !== null && { atMostMs: Math.floor(atMostMs) }),
+        basedOn: basedOn.slice(0, MAX_BENCH_SUBMISSIONS).map(shortName),
+        tooSlow: tooSlow.slice(0, MAX_BENCH_SUBMISSIONS).map((one) => ({
+          path: shortName(one.path),
+          neededMs: Math.round(one.neededMs),
+          wasStopped: one.wasStopped,
+        })),
+      },
+    }),
     ...(slowest && {
       slowest: {
         path: shortName(slowest.path),

@@ -75,9 +75,25 @@ const verification = strict({
   good: bool(),
   cases: list(strict({ subtask: name(), name: name() }), { max: MAX_BENCH_CELLS }),
   submissions: list(triedSubmission, { max: MAX_BENCH_SUBMISSIONS }),
-  /** The time limit, and one that gives the slowest accepted program twice its time; both in milliseconds. */
+  /**
+   * The time limit, and a suggested one: a round number of at least `neededMs` and at most `atMostMs`, absent if there
+   * is none; both in milliseconds.
+   */
   timeMs: num({ min: 0 }),
   suggestedMs: num({ min: 0 }).optional(),
+  /** Absent if no accepted program was measured, and from runners that are older. */
+  advice: strict({
+    /** Leaves the slowest accepted program twice its time, and 200 ms more than it needs. */
+    neededMs: num({ min: 0 }),
+    /** Half of the limit that would suffice for the fastest program that should be too slow. */
+    atMostMs: num({ min: 0 }).optional(),
+    /** Accepted programs, by their paths. */
+    basedOn: list(name(), { max: MAX_BENCH_SUBMISSIONS }),
+    /** Programs that should be too slow, the fastest first; one that `wasStopped` needs more. */
+    tooSlow: list(strict({ path: name(), neededMs: num({ min: 0 }), wasStopped: bool() }), {
+      max: MAX_BENCH_SUBMISSIONS,
+    }),
+  }).optional(),
   slowest: strict({ path: name(), caseName: name(), cpuMs: num({ min: 0 }), limitMs: num({ min: 0 }) }).optional(),
 });
 export type BenchVerification = z.output<typeof verification>;

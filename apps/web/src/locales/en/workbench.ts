@@ -62,7 +62,15 @@ export const workbench = addEnglish('workbench', {
   nearLimit: 'More than half of the limit',
   cell: '{{name}}: {{status}}, {{time}}, {{memory}}',
   slowest: 'The slowest accepted submission is {{path}}: {{time}} of {{limit}} on case {{name}}.',
-  suggested: 'The limit is {{now}}. Twice the slowest would be {{suggested}}.',
+  suggested: 'The limit is {{now}}. Suggested, with twice the time of the slowest and 200 ms to spare: {{suggested}}.',
+  tooSlow:
+    'The fastest submission that should be too slow, {{path}}, needs {{time}}; the limit should be at most half of it.',
+  tooSlowStopped: 'The fastest submission that should be too slow, {{path}}, needs more than {{time}}.',
+  noLimit:
+    'No limit fits: accepted submissions need at least {{needed}}, and to exclude those that should be too slow, it must be at most {{most}}.',
+  noLimitAtAll: 'The accepted submissions need {{needed}}, which is more than the longest possible limit.',
+  basedOn_one: 'Based on {{paths}}.',
+  basedOn_other: 'Based on {{count}} accepted submissions: {{paths}}.',
   setLimit: 'Set the limit to {{suggested}}',
   limitSet: 'Created version {{hash}} with the new limit.',
   noValidators: 'No validators in this version',

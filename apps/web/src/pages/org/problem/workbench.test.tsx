@@ -81,6 +81,12 @@ const verified = aRun({
       ],
       timeMs: 1000,
       suggestedMs: 1400,
+      advice: {
+        neededMs: 1400,
+        atMostMs: 4500,
+        basedOn: ['accepted/sort.cpp'],
+        tooSlow: [{ path: 'time_limit_exceeded/brute.cpp', neededMs: 9000, wasStopped: true }],
+      },
       slowest: { path: 'accepted/sort.cpp', caseName: '1', cpuMs: 700, limitMs: 1000 },
     },
   },
@@ -122,6 +128,8 @@ describe('the workbench', () => {
     expect(table.getByTitle('2: Wrong answer, 12 ms, 2 MiB').textContent).toContain('WA');
     expect(screen.getByText('submissions/x: It was not judged.')).toBeTruthy();
     answers[`POST /api/problem/${PROBLEM}/data/${HASH}/time-limit`] = { hash: OTHER };
+    expect(screen.getByText(/brute\.cpp, needs more than 9 s/)).toBeTruthy();
+    expect(screen.getByText('Based on accepted/sort.cpp.')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Set the limit to 1.4 s' }));
     await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/time-limit'))?.body).toEqual({ timeMs: 1400 }));
   });

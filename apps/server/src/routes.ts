@@ -58,6 +58,7 @@ import { oauthWireRoutes } from './features/oauth-wire/routes.ts';
 import { orgsRoutes } from './features/orgs/routes.ts';
 import { personalTokenRoutes } from './features/personal-tokens/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
+import { draftCheckRoutes } from './features/draft-checks/routes.ts';
 import { draftImportRoutes } from './features/draft-import/routes.ts';
 import { problemCommentRoutes } from './features/problem-comments/routes.ts';
 import { problemDraftRoutes } from './features/problem-drafts/routes.ts';
@@ -184,6 +185,7 @@ export const routes: readonly Route[] = [
   ...problemDraftRoutes,
   ...problemReviewRoutes,
   ...draftImportRoutes,
+  ...draftCheckRoutes,
   ...problemCommentRoutes,
   ...problemGrantRoutes,
   ...problemVoteRoutes,

@@ -45,6 +45,7 @@ import { personalTokens } from './features/personal-tokens.ts';
 import { plans } from './features/plans.ts';
 import { printing } from './features/printing.ts';
 import { problemComments } from './features/problem-comments.ts';
+import { draftChecks } from './features/draft-checks.ts';
 import { problemDrafts } from './features/problem-drafts.ts';
 import { problemVotes } from './features/problem-difficulty.ts';
 import { problemGrants } from './features/problem-grants.ts';
@@ -103,6 +104,7 @@ export const endpoints = {
   ...runnerQuotas,
   ...problems,
   ...problemDrafts,
+  ...draftChecks,
   ...problemReviews,
   ...problemComments,
   ...problemGrants,

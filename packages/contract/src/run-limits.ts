@@ -25,6 +25,10 @@ export const MAX_STRESS_MS = 180_000;
 /** Stands for the seed in the arguments of a generator. */
 export const SEED_MARK = '{seed}';
 export const MAX_SEED = 2_147_483_647;
+/** A range in the arguments of a generator, such as `[1..10]`: stands for one of its numbers, chosen by the seed. */
+export const ARGUMENT_RANGE = /\[(-?\d{1,15})\.\.(-?\d{1,15})\]/;
+/** Whether the arguments of a generator can differ from round to round. */
+export const variesWithSeed = (args: string) => args.includes(SEED_MARK) || ARGUMENT_RANGE.test(args);
 /** Longest argument line, program path and pasted source, in characters. */
 export const MAX_GENERATOR_ARGS = 1_000;
 export const MAX_PROGRAM_PATH = 256;

@@ -1,4 +1,4 @@
-import { SEED_MARK } from '@assay/contract';
+import { SEED_MARK, variesWithSeed } from '@assay/contract';
 import { exportFormats, packageFormats } from '@assay/problem';
 import { readConfig } from '../config.ts';
 import { makeLog } from '../log.ts';
@@ -125,8 +125,10 @@ async function stress(args: readonly string[], signal: AbortSignal): Promise<num
     throw new UsageError('Specify one package, and the program to test with --solution.');
   }
   const generatorArgs = String(values['args']);
-  if (!generatorArgs.includes(SEED_MARK)) {
-    throw new UsageError(`--args must contain ${SEED_MARK}, without which every input would be the same.`);
+  if (!variesWithSeed(generatorArgs)) {
+    throw new UsageError(
+      `--args must contain ${SEED_MARK} or a range such as [1..10], without which every input would be the same.`,
+    );
   }
   const options = {
     generator: textOf(values['generator']),

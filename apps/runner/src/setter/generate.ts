@@ -1,4 +1,5 @@
-import { SEED_MARK, type CustomRunCase } from '@assay/contract';
+import { createHash } from 'node:crypto';
+import { ARGUMENT_RANGE, SEED_MARK, type CustomRunCase } from '@assay/contract';
 import type { SourceProblem } from '@assay/problem';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { compileGenerator, runHelper } from './package-programs.ts';
@@ -52,10 +53,26 @@ export async function generate(
   }
 }
 
-/** The arguments of a generator, with the seed inserted. */
+const EVERY_RANGE = new RegExp(ARGUMENT_RANGE, 'g');
+/** Bytes of a hash that choose a number; more than the largest range needs. */
+const CHOICE_BYTES = 12;
+
+/**
+ * The arguments of a generator, with the seed inserted, and for each range such as `[1..10]` one of its numbers. The
+ * same seed always gives the same arguments. A range whose end is before its beginning stays as it is.
+ */
 export function argsWith(args: string, seed: number): string[] {
+  let ranges = 0;
+  const choose = (whole: string, first: string, last: string): string => {
+    const [low, high] = [BigInt(first), BigInt(last)];
+    if (high < low) return whole;
+    const hash = createHash('sha256')
+      .update(`${seed} ${(ranges += 1)}`)
+      .digest('hex');
+    return String(low + (BigInt(`0x${hash.slice(0, 2 * CHOICE_BYTES)}`) % (high - low + 1n)));
+  };
   return args
     .split(/\s+/)
     .filter((part) => part !== '')
-    .map((part) => part.replaceAll(SEED_MARK, String(seed)));
+    .map((part) => part.replaceAll(SEED_MARK, String(seed)).replaceAll(EVERY_RANGE, choose));
 }

@@ -47,8 +47,11 @@ const compile = strict({ kind: z.literal('compile') });
 const stress = strict({
   kind: z.literal('stress'),
   generator: path(),
-  /** Arguments of the generator, separated by spaces. `{seed}` stands for a number that differs in each round. */
-  args: str({ max: MAX_GENERATOR_ARGS, pattern: /\{seed\}/ }),
+  /**
+   * Arguments of the generator, separated by spaces. `{seed}` stands for a number that differs in each round, `[1..10]`
+   * for a random one of this range; one of them has to be present.
+   */
+  args: str({ max: MAX_GENERATOR_ARGS, pattern: /\{seed\}|\[-?\d{1,15}\.\.-?\d{1,15}\]/ }),
   /** The seed of the first round; each further round adds 1. */
   seed: seed(),
   /** Its outputs are the expected answers. */
@@ -56,6 +59,8 @@ const stress = strict({
   solution: benchProgram,
   rounds: int({ min: 1, max: MAX_STRESS_ROUNDS }),
 });
+/** A stress test of any version. */
+export const stressTerms = stress.omit({ kind: true });
 const generate = strict({
   kind: z.literal('generate'),
   generator: path(),

@@ -98,6 +98,15 @@ export function generatedBy(
   return { command, key: 'code' in found ? null : keyOf(found, rest) };
 }
 
+/** Path of the generator that a script calls by this name; undefined if there is none, or more than one. */
+export function generatorPathOf(
+  name: string,
+  { programs, kept, baseHash }: Pick<ScriptSource, 'programs' | 'kept' | 'baseHash'>,
+): string | undefined {
+  const found = generatorFinder(programs, kept, baseHash)(name);
+  return 'code' in found ? undefined : found.path;
+}
+
 interface Generator {
   path: string;
   /** Hash of its source, or the version that has its file. */

@@ -16,7 +16,7 @@ import { and, eq, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
 import { draftPrograms, draftTests } from '../../db/schema.ts';
-import type { DraftContent } from '../../db/tables/problem-drafts.ts';
+import type { DraftContent, GeneratedBy } from '../../db/tables/problem-drafts.ts';
 import { refusal } from '../../http/refusal.ts';
 import {
   storedBytes,
@@ -44,6 +44,7 @@ export interface Changing {
 
 type NewTest = Pick<Op<'test'>, 'id' | 'name' | 'sample' | 'subtask' | 'input' | 'answer'> & {
   origin?: DraftOrigin | undefined;
+  generated?: GeneratedBy;
 };
 
 type Op<K extends DraftChange['op']> = Extract<DraftChange, { op: K }>;
@@ -124,7 +125,7 @@ export async function insertTest(tx: Tx, changing: Changing, change: NewTest): P
     removed: false,
     input: input ?? { text: '', size: 0, origin: 'typed' },
     answer,
-    generated: null,
+    generated: change.generated ?? null,
     sizeBytes: 0,
   };
   row.sizeBytes = storedBytes(row.input) + storedBytes(row.answer);

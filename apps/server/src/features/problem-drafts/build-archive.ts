@@ -11,7 +11,7 @@ import type { JobOutput } from '../../work/jobs/jobs.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
 import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
 import { listPrograms, readTests, type ProgramRow } from './queries.ts';
-import { checkerPath } from './settings.ts';
+import { changeSettings, checkerPath } from './settings.ts';
 
 const TESTS_AT_ONCE = 50;
 const NO_TESTS: Awaited<ReturnType<typeof collectTests>> = { tests: [], rows: [], sizeBytes: 0 };
@@ -23,17 +23,13 @@ export type BuiltDraft = Omit<JobOutput<'buildDraft'>, 'path'> & {
 
 /**
  * Writes the archive of a draft and stores it as the file of a data version that has no row yet. Refuses with
- * `config-invalid` if it cannot be judged. A partial one has no tests and need not be judged. The draft may change
- * meanwhile: the caller compares its revision.
+ * `config-invalid` if it cannot be judged. The draft may change meanwhile: the caller compares its revision.
  */
-export async function buildArchive(
-  context: AppContext,
-  draft: DraftRow,
-  { isPartial = false, ...options }: BuildOptions,
-): Promise<BuiltDraft> {
+export async function buildArchive(context: AppContext, draft: DraftRow, options: BuildOptions): Promise<BuiltDraft> {
   return await context.work.withFolder(async (folder) => {
-    const { path, ...archive } = await writeDraft(context, draft, folder, { ...options, isPartial });
-    if (archive.places.length > 0 && !isPartial) throw refusal('config-invalid', { places: archive.places });
+    const { path, ...archive } = await writeDraft(context, draft, folder, options);
+    if (archive.places.length > 0 && options.tests !== 'none')
+      throw refusal('config-invalid', { places: archive.places });
     const key = problemDataKey(draft.problemId, archive.hash);
     await context.store.put(key, createReadStream(path), { sha256: archive.hash });
     return archive;
@@ -43,7 +39,11 @@ export async function buildArchive(
 interface BuildOptions {
   owner: string;
   withEmptyAnswers: boolean;
-  isPartial?: boolean;
+  /**
+   * Of the draft, by default. `none`: the archive need not be judged. `placeholder`: a single empty one, without
+   * subtasks, for what only needs the programs and the limits.
+   */
+  tests?: 'all' | 'none' | 'placeholder';
 }
 
 /** Writes the archive of a draft to the folder, with what keeps it from being judged. */
@@ -51,13 +51,18 @@ export async function writeDraft(
   context: AppContext,
   draft: DraftRow,
   folder: string,
-  { owner, withEmptyAnswers, isPartial = false }: BuildOptions,
+  { owner, withEmptyAnswers, tests: which = 'all' }: BuildOptions,
 ): Promise<BuiltDraft & { path: string }> {
   const { db, work } = context;
-  const { tests, rows, sizeBytes } = isPartial ? NO_TESTS : await collectTests(context, draft.problemId, folder);
+  const { tests, rows, sizeBytes } =
+    which === 'all'
+      ? await collectTests(context, draft.problemId, folder)
+      : which === 'none'
+        ? NO_TESTS
+        : await makePlaceholder(folder);
   const programs = (await listPrograms(db, draft.problemId)).filter((one) => isInPackage(draft, one));
   const content = {
-    config: draft.config,
+    config: which === 'placeholder' ? changeSettings(draft.config, { subtasks: [] }) : draft.config,
     tests,
     programs: programs.map(({ role, path, text }) => ({ role, path, text })),
     target: join(folder, 'data.zip'),
@@ -67,6 +72,23 @@ export async function writeDraft(
     work.run('buildDraft', { ...content, base }, { owner, sizeBytes: sizeBytes + baseBytes }),
   );
   return { ...built, tests: rows };
+}
+
+async function makePlaceholder(folder: string): Promise<typeof NO_TESTS> {
+  const file = join(folder, 'empty');
+  await writeFile(file, '');
+  const test: BuildInput['tests'][number] = {
+    name: '1',
+    sample: false,
+    subtask: null,
+    original: null,
+    generatedBy: null,
+    inputPath: null,
+    answerPath: null,
+    input: { file },
+    answer: { file },
+  };
+  return { ...NO_TESTS, tests: [test] };
 }
 
 /** A checker that is no longer chosen stays in the draft only. */

@@ -32,7 +32,7 @@ export async function generateTests(
   const unmade = tests.filter(({ isMade }) => !isMade);
   const built =
     unmade.length > 0
-      ? await buildArchive(context, draft, { owner: userId, withEmptyAnswers: true, isPartial: true })
+      ? await buildArchive(context, draft, { owner: userId, withEmptyAnswers: true, tests: 'none' })
       : null;
   const { benchId, gone } = await db.transact(async (tx) => {
     const locked = await lockDraft(tx, problemId);

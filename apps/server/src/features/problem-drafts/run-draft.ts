@@ -12,7 +12,7 @@ import { generateTests } from './generate-tests.ts';
 import { listPrograms } from './queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
 import { deleteFiles, removeOtherTrials } from './trials.ts';
-import { hasKeptSolutions, hasValidator, isGoodSolution } from './todo.ts';
+import { hasKeptSolutions, hasValidator, mainSolution } from './todo.ts';
 
 /**
  * Runs the draft's programs on a trial version. While tests without an answer exist, the solution makes these first:
@@ -25,7 +25,7 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
     if (what === 'generate') return { benchId: await generateTests(context, scope, userId), kind: 'inputs' as const };
     const draft = await requireDraft(db, scope.id);
     const programs = await listPrograms(db, scope.id);
-    const solution = programs.find(isGoodSolution);
+    const solution = mainSolution(programs);
     const isPlain = runsPrograms(judgeSettings(draft.config));
     const kept = draft.kept.map(({ path }) => path);
     const hasKept = hasKeptSolutions(kept);

@@ -161,9 +161,17 @@ export function hasValidator(programs: readonly Pick<ProgramRow, 'role' | 'text'
   return isWritten || benchProgramsOf(kept).validators.length > 0;
 }
 
-/** Whether it makes the answers. */
+/** Whether it should solve the problem. */
 export function isGoodSolution({ role, path, text }: Pick<ProgramRow, 'role' | 'path' | 'text'>): boolean {
   return role === 'solution' && path.startsWith('submissions/accepted/') && text.trim() !== '';
+}
+
+/** The solution that makes the answers: one named `main`, or else the first. */
+export function mainSolution<Row extends Pick<ProgramRow, 'role' | 'path' | 'text'>>(
+  programs: readonly Row[],
+): Row | undefined {
+  const good = programs.filter(isGoodSolution);
+  return good.find(({ path }) => /\/main\.[^/]+$/.test(path)) ?? good[0];
 }
 
 /** Whether the package has solutions that the form does not show. */

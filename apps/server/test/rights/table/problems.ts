@@ -69,6 +69,19 @@ export const problems: Table = {
     params: { testId: '00000000-0000-4000-8000-000000000000', side: 'input' },
   })),
   'POST /api/problem/:problemId/draft/run': row(on('problem', 'data', 409)),
+  'POST /api/problem/:problemId/draft/stress': row(on('problem', 'data', 409), () => ({
+    body: {
+      generator: 'generators/gen.cpp',
+      args: '{seed}',
+      seed: 1,
+      reference: 'submissions/accepted/a.cpp',
+      solution: { path: 'submissions/accepted/b.cpp' },
+      rounds: 1,
+    },
+  })),
+  'POST /api/problem/:problemId/draft/counterexample': row(on('problem', 'data', 409), () => ({
+    body: { benchId: '00000000-0000-4000-8000-000000000000' },
+  })),
   'POST /api/problem/:problemId/draft/publish': row(on('problem', 'data', 409), () => ({
     body: { message: '', revision: 1 },
   })),

@@ -1,4 +1,4 @@
-import type { DraftChange, DraftChangeResult, ProblemDraft, SentContent } from '@assay/contract';
+import type { BenchWorkOf, DraftChange, DraftChangeResult, ProblemDraft, SentContent } from '@assay/contract';
 import { MAX_DRAFT_TEXT_BYTES } from '@assay/contract/draft-limits';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, FILE_WORK_TIMEOUT_MS } from '../../lib/api/index.ts';
@@ -68,6 +68,18 @@ export const runDraft = (problemId: string, what?: 'validate' | 'generate') =>
     body: { ...(what && { what }) },
     timeoutMs: FILE_WORK_TIMEOUT_MS,
   });
+
+/** Compares two solutions of the draft on generated inputs. */
+export const stressDraft = (problemId: string, terms: Omit<BenchWorkOf<'stress'>, 'kind'>) =>
+  api('POST /api/problem/:problemId/draft/stress', {
+    params: { problemId },
+    body: terms,
+    timeoutMs: FILE_WORK_TIMEOUT_MS,
+  });
+
+/** Adds the input that a stress test found as a test. */
+export const addCounterexample = (problemId: string, body: { benchId: string; subtask?: string }) =>
+  api('POST /api/problem/:problemId/draft/counterexample', { params: { problemId }, body });
 
 export const publishDraft = (problemId: string, body: { message: string; revision: number }) =>
   api('POST /api/problem/:problemId/draft/publish', { params: { problemId }, body, timeoutMs: FILE_WORK_TIMEOUT_MS });

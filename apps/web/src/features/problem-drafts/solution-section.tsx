@@ -1,7 +1,6 @@
 import type { DraftProgram, ProblemDraft } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/problem-draft.ts';
@@ -12,6 +11,7 @@ import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
+import { OtherSolutions } from './other-solutions.tsx';
 import { newId } from '../../lib/new-id.ts';
 import type { DraftEdits } from './use-draft-edits.ts';
 
@@ -27,30 +27,38 @@ const lastExtension = stored('assay.draft-language', '.cpp', (text) =>
   offered.some(({ extension }) => extension === text) ? text : null,
 );
 
-/** Whether a program makes the answers: the first of these is the setter's own solution. */
-export function isGood({ role, path }: Pick<DraftProgram, 'role' | 'path'>): boolean {
+/** The setter's own solution, which makes the answers: one named `main`, or else the first that should be right. */
+export function mainSolution(programs: readonly DraftProgram[]): DraftProgram | undefined {
+  const good = programs.filter(isGood);
+  return good.find(({ path }) => /\/main\.[^/]+$/.test(path)) ?? good[0];
+}
+
+function isGood({ role, path }: Pick<DraftProgram, 'role' | 'path'>): boolean {
   return role === 'solution' && path.startsWith(FOLDER);
 }
 
 /** The setter's solution. `children`: running it. */
 export function SolutionSection({
+  problemId,
   draft,
   edits,
   children,
 }: {
+  problemId: string;
   draft: ProblemDraft;
   edits: DraftEdits;
   children: ReactNode;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
   const extensionUsed = useStored(lastExtension);
-  const known = draft.programs.find(isGood);
-  const [id] = useState(() => Object.entries(edits.edits.programs).find(([, one]) => isGood(one))?.[0] ?? newId());
+  const known = mainSolution(draft.programs);
+  const [id] = useState(
+    () => Object.entries(edits.edits.programs).find(([, one]) => one.path.startsWith(`${FOLDER}main.`))?.[0] ?? newId(),
+  );
   const key = known?.id ?? id;
   const { path, text } = edits.edits.programs[key] ?? known ?? { path: `${FOLDER}main${extensionUsed}`, text: '' };
   const extension = path.slice(path.lastIndexOf('.'));
   const language = languages.find(({ extensions }) => extensions.some((one) => one === extension));
-  const others = draft.programs.filter((one) => one.role === 'solution' && one.id !== key);
   const options = offered.map((one) => [one.extension, one.name] as const);
   const chosen = language?.extensions[0] ?? extension;
   return (
@@ -77,11 +85,7 @@ export function SolutionSection({
           nonce={readNonce(document) ?? undefined}
         />
       </Box>
-      {others.length > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {t('others', { paths: others.map((one) => one.path.replace('submissions/', '')).join(', ') })}
-        </Typography>
-      )}
+      <OtherSolutions {...{ problemId, draft, edits }} mainId={key} />
       <Stack spacing={3}>{children}</Stack>
     </DraftSection>
   );

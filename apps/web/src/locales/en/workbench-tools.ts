@@ -4,9 +4,9 @@ import { addEnglish } from '../../lib/i18n/english.ts';
 export const workbenchTools = addEnglish('workbenchTools', {
   generator: 'Generator',
   args: 'Arguments',
-  argsHelp: '{seed} is replaced by the seed.',
-  argsStress: '{seed} is replaced by a different seed in each round.',
-  argsLack: 'Include {seed} in the arguments; otherwise every round runs the same input.',
+  argsHelp: '{seed} is replaced by the seed, [1..10] by a number of this range.',
+  argsStress: '{seed} is replaced by a different seed in each round, [1..10] by a random number of this range.',
+  argsLack: 'Include {seed} or a range such as [1..10] in the arguments; otherwise every round runs the same input.',
   argsLong: 'Use at most {{limit}} characters.',
   seed: 'Seed',
   firstSeed: 'First seed',

@@ -3,9 +3,9 @@ import type { workbenchTools as english } from '../en/workbench-tools.ts';
 export const workbenchTools: Record<keyof typeof english, string> = {
   generator: '数据生成器',
   args: '参数',
-  argsHelp: '{seed} 表示随机种子。',
-  argsStress: '{seed} 表示随机种子，每轮各不相同。',
-  argsLack: '参数中必须有 {seed}，否则每轮的输入都相同。',
+  argsHelp: '{seed} 表示随机种子，[1..10] 表示该范围内的一个数。',
+  argsStress: '{seed} 表示随机种子，每轮各不相同；[1..10] 表示该范围内的随机数。',
+  argsLack: '参数中必须有 {seed} 或 [1..10] 这样的范围，否则每轮的输入都相同。',
   argsLong: '最多 {{limit}} 个字符。',
   seed: '随机种子',
   firstSeed: '起始种子',

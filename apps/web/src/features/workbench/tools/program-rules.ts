@@ -1,5 +1,5 @@
 import type { BenchProgram } from '@assay/contract';
-import { MAX_BENCH_SOURCE, MAX_GENERATOR_ARGS, MAX_SEED, SEED_MARK } from '@assay/contract/run-limits';
+import { MAX_BENCH_SOURCE, MAX_GENERATOR_ARGS, MAX_SEED, variesWithSeed } from '@assay/contract/run-limits';
 import type { useTranslation } from 'react-i18next';
 import type { EditorLanguage } from '../../../ui/code-editor/index.tsx';
 
@@ -34,7 +34,7 @@ export function callErrors(
   needsSeed: boolean,
 ): { args?: string; seed?: string } {
   return {
-    ...(needsSeed && !args.includes(SEED_MARK) && { args: t('argsLack') }),
+    ...(needsSeed && !variesWithSeed(args) && { args: t('argsLack') }),
     ...(args.length > MAX_GENERATOR_ARGS && { args: t('argsLong', { limit: MAX_GENERATOR_ARGS }) }),
     ...(!isWhole(seed, 0, MAX_SEED) && { seed: t('seedWrong', { limit: MAX_SEED }) }),
   };

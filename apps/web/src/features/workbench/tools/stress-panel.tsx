@@ -1,4 +1,4 @@
-import type { BenchPrograms } from '@assay/contract';
+import type { BenchPrograms, BenchWorkOf } from '@assay/contract';
 import { MAX_STRESS_ROUNDS, SEED_MARK } from '@assay/contract/run-limits';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -28,7 +28,7 @@ export default function StressPanel(props: ToolPlace & { languages: readonly Off
           <EmptyState icon="solution" title={t('noSolution')} detail={t('noSolutionDetail')} />
         ) : (
           <Stack spacing={5} sx={{ minWidth: 0 }}>
-            <StressForm {...props} programs={programs} />
+            <OrderForm {...props} programs={programs} />
             <LastRun
               problemId={problemId}
               hash={hash}
@@ -44,13 +44,26 @@ export default function StressPanel(props: ToolPlace & { languages: readonly Off
   );
 }
 
-function StressForm({
-  programs: { generators, solutions },
+function OrderForm({
+  programs,
   languages,
   ...place
 }: ToolPlace & { programs: BenchPrograms; languages: readonly OfferedLanguage[] }): ReactElement {
-  const { t } = useTranslation('workbenchTools');
   const order = useOrder(place);
+  return <StressForm {...{ programs, languages }} order={(terms) => order({ kind: 'stress', ...terms })} />;
+}
+
+/** Chooses the programs of a stress test and starts it. */
+export function StressForm({
+  programs: { generators, solutions },
+  languages,
+  order,
+}: {
+  programs: Pick<BenchPrograms, 'generators' | 'solutions'>;
+  languages: readonly OfferedLanguage[];
+  order: (terms: Omit<BenchWorkOf<'stress'>, 'kind'>) => Promise<void>;
+}): ReactElement {
+  const { t } = useTranslation('workbenchTools');
   const reference = solutions.find((path) => path.startsWith('submissions/accepted/')) ?? solutions[0] ?? '';
   const others = solutions.filter((path) => path !== reference);
   // Preselect what is most often tested: submissions that should fail, but never those with a compile error.
@@ -78,7 +91,7 @@ function StressForm({
       const { generator, args } = values;
       const numbers = { seed: Number(values.seed), rounds: Number(values.rounds) };
       const both = { reference: values.reference, solution: programOf(values) };
-      await order({ kind: 'stress', generator, args, ...numbers, ...both });
+      await order({ generator, args, ...numbers, ...both });
     },
   });
   const numeric = { htmlInput: { inputMode: 'numeric' } } as const;

@@ -7,8 +7,9 @@ import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useStatusName } from '../../../domain/use-status-name.ts';
 import { draftKeys, runDraft } from '../../../features/problem-drafts/drafts.api.ts';
-import { isGood } from '../../../features/problem-drafts/solution-section.tsx';
+import { mainSolution } from '../../../features/problem-drafts/solution-section.tsx';
 import type { DraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
+import { TimeAdvice } from '../../../features/workbench/time-advice.tsx';
 import { VerifyTable } from '../../../features/workbench/verify-table.tsx';
 import { BenchProgress } from '../../../features/workbench/workbench-progress.tsx';
 import { benchRun, ENDED } from '../../../features/workbench/workbench.api.ts';
@@ -60,7 +61,7 @@ export function useDraftRun(problemId: string, draft: ProblemDraft, edits: Draft
 /** Status of the setter's solution by names of tests. */
 export function verdictsOf(draft: ProblemDraft, { result }: DraftRun): ReadonlyMap<string, string> {
   const verdicts = new Map<string, string>();
-  const own = draft.programs.find(isGood)?.path.replace('submissions/', '');
+  const own = mainSolution(draft.programs)?.path.replace('submissions/', '');
   const verification = result?.verification;
   const cells = verification?.submissions.find(({ path }) => path === own)?.cells ?? [];
   for (const [index, cell] of cells.entries()) {
@@ -117,14 +118,22 @@ export function RunPanel({
       {run.failure !== null && <Alert severity="error">{run.failure}</Alert>}
       {run.benchId !== null && (
         <BenchProgress problemId={problemId} benchId={run.benchId} broken={t('runBroken')}>
-          {(result) => <RunResult draft={draft} result={result} />}
+          {(result) => <RunResult draft={draft} edits={edits} result={result} />}
         </BenchProgress>
       )}
     </Stack>
   );
 }
 
-function RunResult({ draft, result }: { draft: ProblemDraft; result: BenchResult }): ReactElement | null {
+function RunResult({
+  draft,
+  edits,
+  result,
+}: {
+  draft: ProblemDraft;
+  edits: DraftEdits;
+  result: BenchResult;
+}): ReactElement | null {
   const { t } = useTranslation('problemDraft');
   const statusName = useStatusName();
   const { verification, answers } = result;
@@ -156,6 +165,11 @@ function RunResult({ draft, result }: { draft: ProblemDraft; result: BenchResult
     <>
       <Alert severity={verification.good ? 'success' : 'warning'}>{t(verification.good ? 'runGood' : 'runBad')}</Alert>
       <VerifyTable verification={verification} />
+      <TimeAdvice
+        verification={verification}
+        nowMs={edits.edits.settings?.timeMs ?? draft.settings.timeMs}
+        onSet={(timeMs) => edits.editSettings({ timeMs })}
+      />
     </>
   );
 }

@@ -390,3 +390,99 @@ describe('the generators', () => {
     expect(asked.find(({ path }) => path.endsWith('/draft/run'))?.body).toEqual({ what: 'generate' });
   });
 });
+
+describe('the stress test of a draft', () => {
+  const BENCH = '00000000-0000-4000-8000-00000000000c';
+  const STRESS = `POST /api/problem/${PROBLEM}/draft/stress`;
+  const ADD = `POST /api/problem/${PROBLEM}/draft/counterexample`;
+  const main = {
+    id: ID,
+    revision: 1,
+    role: 'solution',
+    path: 'submissions/accepted/main.py',
+    text: 'print(1)',
+  };
+  const greedy = { ...main, id: OTHER_ID, path: 'submissions/wrong_answer/greedy.py' };
+  const generator = { ...main, id: BENCH, role: 'generator', path: 'generators/gen.py' };
+  const subtasks = ['a', 'b'].map((id) => ({ id, name: '', points: 50, scoring: 'min', dependsOn: [] }));
+  const settings = { ...draft.settings, subtasks };
+  const withPrograms = { ...draft, settings, programs: [main, greedy, generator] };
+  const ran = {
+    name: 'submissions/accepted/main.py',
+    status: 'Finished',
+    cpuMs: 1,
+    memoryBytes: 1,
+    output: { text: '1', cut: false },
+    stderr: { text: '', cut: false },
+    message: '',
+  };
+  const difference = {
+    seed: 7,
+    args: '3 7',
+    input: { text: '3 7', cut: false },
+    check: { validators: [], complaints: [] },
+    reference: ran,
+    solution: { ...ran, name: 'submissions/wrong_answer/greedy.py', status: 'Wrong Answer' },
+  };
+  const terms = {
+    generator: 'generators/gen.py',
+    args: '[1..9] {seed}',
+    seed: 1,
+    rounds: 200,
+    reference: 'submissions/accepted/main.py',
+    solution: { path: 'submissions/wrong_answer/greedy.py' },
+  };
+  const run = {
+    _id: BENCH,
+    kind: 'stress',
+    hash: '',
+    state: RUN_STATE.ended,
+    progress: null,
+    createdAt: 0,
+    work: { kind: 'stress', ...terms },
+    result: { outcome: 'done', message: '', findings: [], stress: { rounds: 7, outOfTime: false, difference } },
+  };
+
+  it('needs a generator and a solution', async () => {
+    await showDraft();
+    expect(await screen.findByText('Write a generator and a solution first.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Start stress test' })).toBeNull();
+  });
+
+  it('starts with the suggested programs, and adds what it found to a subtask as a line of the script', async () => {
+    const { asked, answers } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: withPrograms },
+      [STRESS]: { benchId: BENCH },
+      [ADD]: { testId: ID, name: '4', as: 'line' },
+      [`POST /api/problem/${PROBLEM}/draft/run`]: { benchId: BENCH, kind: 'inputs' },
+      [`GET /api/problem/${PROBLEM}/bench/${BENCH}`]: run,
+    });
+    const section = within(await screen.findByRole('region', { name: 'Stress test' }));
+    fireEvent.change(await section.findByLabelText('Arguments'), { target: { value: '[1..9] {seed}' } });
+    answers[`GET /api/problem/${PROBLEM}/bench`] = [run];
+    await person.click(section.getByRole('button', { name: /stress/i }));
+    await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/draft/stress'))?.body).toEqual(terms));
+    await person.click(await section.findByLabelText('Subtask'));
+    await person.click(await screen.findByRole('option', { name: 'b' }));
+    await person.click(section.getByRole('button', { name: 'Add as a test' }));
+    expect(await section.findByText(/Test 4 was added, with a line of the script for the arguments 3 7/)).toBeTruthy();
+    const sent = (end: string) => asked.find(({ path }) => path.endsWith(end))?.body;
+    expect(sent('/draft/counterexample')).toEqual({ benchId: BENCH, subtask: 'b' });
+    expect(sent('/draft/run')).toEqual({ what: 'generate' });
+  });
+
+  it('compares other solutions, each of which is written with its expected verdict', async () => {
+    const { changes } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: withPrograms },
+      [CHANGE]: reply({ state: 'applied', program: greedy }),
+    });
+    const section = within(await screen.findByRole('region', { name: 'Other solutions' }));
+    await person.click(section.getByLabelText('Expected verdict'));
+    await person.click(await screen.findByRole('option', { name: 'Time limit exceeded' }));
+    await waitFor(() =>
+      expect(changes()[0]?.body).toMatchObject({
+        changes: [{ op: 'program', id: OTHER_ID, path: 'submissions/time_limit_exceeded/greedy.py' }],
+      }),
+    );
+  });
+});

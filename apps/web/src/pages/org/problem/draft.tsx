@@ -29,6 +29,7 @@ import { GenerationPanel } from './draft-generation.tsx';
 import { PackageSection } from './draft-package.tsx';
 import { PublishBar } from './draft-publish.tsx';
 import { checkerResults, RunPanel, useDraftRun, verdictsOf } from './draft-run.tsx';
+import { StressSection } from './draft-stress.tsx';
 import { StatementSection, useStatementDraft } from './draft-statement.tsx';
 import { complaintsByTest, ValidationPanel } from './draft-validation.tsx';
 import { useProblem } from './use-problem.ts';
@@ -107,9 +108,10 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
       <ValidatorSection problemId={problemId} draft={draft} edits={edits}>
         <ValidationPanel problemId={problemId} draft={draft} edits={edits} />
       </ValidatorSection>
-      <SolutionSection draft={draft} edits={edits}>
+      <SolutionSection problemId={problemId} draft={draft} edits={edits}>
         <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
       </SolutionSection>
+      <StressSection problem={problem} draft={draft} edits={edits} />
       {draft.kept.length > 0 && <KeptSection kept={draft.kept} />}
       <PackageSection problem={problem} draft={draft} edits={edits} />
       <PublishBar problem={problem} draft={draft} edits={edits} statement={statement} tests={tests} />

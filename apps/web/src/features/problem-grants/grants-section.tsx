@@ -27,6 +27,9 @@ const chips = {
   revoked: { icon: 'lock', hue: 'neutral' },
 } as const;
 
+/** How many contests that have not ended keep the problem when the grant is revoked. */
+const keepingOf = ({ contests }: ProblemGrant) => contests.running + contests.upcoming;
+
 /** To whom a problem is lent, on which terms, and in how many contests it is used. */
 export function GrantsSection({
   problemId,
@@ -98,7 +101,7 @@ export function GrantsSection({
         <ConfirmDialog
           open
           title={t('revokeAsk', { name: nameOf(revoked) })}
-          detail={t('revokeDetail', { count: revoked.contests.running + revoked.contests.upcoming })}
+          detail={keepingOf(revoked) === 0 ? t('revokeUnused') : t('revokeDetail', { count: keepingOf(revoked) })}
           confirm={t('revoke')}
           onClose={() => setRevoked(null)}
           act={async () => {
@@ -128,6 +131,7 @@ function GrantRow({
 }): ReactElement {
   const { t } = useTranslation('sharing');
   const { org, state, dataHash, until, note, givenBy, givenAt, contests } = grant;
+  const used = contests.running + contests.upcoming + contests.ended;
   return (
     <Box component="li" sx={{ bgcolor: 'surface.low', borderRadius: '8px', p: 3, minWidth: 0 }}>
       <Stack direction="row" sx={{ columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -180,7 +184,7 @@ function GrantRow({
             {t('until')} <TimeText timeMs={until} />
           </span>
         )}
-        <span>{t('usedIn', { ...contests, count: contests.running + contests.upcoming + contests.ended })}</span>
+        <span>{used === 0 ? t('notUsed') : t('usedIn', { ...contests, count: used })}</span>
         <Box component="span" sx={{ display: 'inline-flex', gap: 2, alignItems: 'center' }}>
           {givenBy === undefined ? t('deletedUser') : <UserChip principalId={givenBy} size={20} />}
           <TimeText timeMs={givenAt} />

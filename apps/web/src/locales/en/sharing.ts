@@ -31,7 +31,7 @@ export const sharing = addEnglish('sharing', {
   'state.active': 'Active',
   'state.expired': 'Expired',
   'state.revoked': 'Revoked',
-  usedIn_zero: 'Not used yet',
+  notUsed: 'Not used yet',
   usedIn_one: 'Used in {{count}} contest ({{running}} running, {{upcoming}} upcoming, {{ended}} ended)',
   usedIn_other: 'Used in {{count}} contests ({{running}} running, {{upcoming}} upcoming, {{ended}} ended)',
   changeOf: 'Edit the grant to {{name}}',
@@ -39,7 +39,7 @@ export const sharing = addEnglish('sharing', {
   revoke: 'Revoke',
   revoked: 'Grant revoked.',
   revokeAsk: 'Stop lending to {{name}}?',
-  revokeDetail_zero: 'New contests can no longer use the problem.',
+  revokeUnused: 'New contests can no longer use the problem.',
   revokeDetail_one:
     'New contests can no longer use the problem. {{count}} contest that runs or is upcoming keeps it in its present version.',
   revokeDetail_other:

@@ -8,12 +8,10 @@ import { useAction } from '../../../lib/use-action.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { addProblem, adminKeys, type ContestProblem } from '../contest-admin.api.ts';
+import { defaultSettings } from './default-settings.ts';
 import { freeLetters } from './letters.ts';
 import { type FoundProblem, ProblemPicker } from './problem-picker.tsx';
 import { Form } from '../../../ui/fields/form.tsx';
-
-/** Default full score and submission limit of a problem. */
-export const defaultSettings = { score: 100, solutionCountLimit: 100 } as const;
 
 /** Adds problems to the contest under the next free letters. Those that fail stay selected, with the error. */
 export function AddProblems({

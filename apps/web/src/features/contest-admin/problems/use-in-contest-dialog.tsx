@@ -12,7 +12,7 @@ import { useSettledText } from '../../../lib/use-settled-text.ts';
 import { ActionDialog } from '../../../ui/feedback/action-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { addProblem, adminKeys } from '../contest-admin.api.ts';
-import { defaultSettings } from './add-problems.tsx';
+import { defaultSettings } from './default-settings.ts';
 import { freeLetters } from './letters.ts';
 import '../../../locales/en/sharing.ts';
 

@@ -8,7 +8,7 @@ import { moveItem } from '../../../lib/move-item.ts';
 import { MONO } from '../../../ui/fonts.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RemoveButton } from '../../../ui/data/remove-button.tsx';
-import { defaultSettings } from '../problems/add-problems.tsx';
+import { defaultSettings } from '../problems/default-settings.ts';
 import { freeLetters } from '../problems/letters.ts';
 import { ProblemPicker } from '../problems/problem-picker.tsx';
 import type { PlannedProblem } from './contest-plan.ts';

@@ -10,6 +10,8 @@ const needed = [
   { package: 'gcc', programs: ['gcc'] },
   { package: 'g++', programs: ['g++'] },
   { package: 'python3', programs: ['python3'] },
+  // A git server, for tests of repositories.
+  { package: 'git', programs: ['git'] },
   { package: 'pypy3', programs: ['pypy3'], optional: true },
   { package: 'fp-compiler', programs: ['fpc'], optional: true },
   { package: 'mono-mcs', programs: ['mcs'], optional: true },

@@ -45,6 +45,7 @@ import { makePageHeads } from './features/search-engines/find-page-head.ts';
 import { serveSitemap } from './features/search-engines/serve-sitemap.ts';
 import { runRehearsalJob } from './features/rehearsals/rehearsal-job.ts';
 import { runCanaryJob } from './features/canaries/canary-job.ts';
+import { runRepositoryJob } from './features/problem-repositories/repository-job.ts';
 import { runShadowJob } from './features/shadow/shadow-job.ts';
 import { runSilentRunnersJob } from './features/runners/silent-runners-job.ts';
 import { runExpireLeasesJob } from './features/tasks/expire-leases-job.ts';
@@ -128,6 +129,7 @@ export async function makeApp(options: AppOptions): Promise<App> {
     runMailJob(context),
     runExpireInstancesJob(context),
     runShadowJob(context),
+    runRepositoryJob(context),
     runCanaryJob(context),
     runRehearsalJob(context),
   ];

@@ -59,6 +59,7 @@ import { orgsRoutes } from './features/orgs/routes.ts';
 import { personalTokenRoutes } from './features/personal-tokens/routes.ts';
 import { planRoutes } from './features/plans/routes.ts';
 import { draftCheckRoutes } from './features/draft-checks/routes.ts';
+import { problemRepositoryRoutes } from './features/problem-repositories/routes.ts';
 import { draftImportRoutes } from './features/draft-import/routes.ts';
 import { problemCommentRoutes } from './features/problem-comments/routes.ts';
 import { problemDraftRoutes } from './features/problem-drafts/routes.ts';
@@ -186,6 +187,7 @@ export const routes: readonly Route[] = [
   ...problemReviewRoutes,
   ...draftImportRoutes,
   ...draftCheckRoutes,
+  ...problemRepositoryRoutes,
   ...problemCommentRoutes,
   ...problemGrantRoutes,
   ...problemVoteRoutes,

@@ -46,6 +46,7 @@ import { plans } from './features/plans.ts';
 import { printing } from './features/printing.ts';
 import { problemComments } from './features/problem-comments.ts';
 import { draftChecks } from './features/draft-checks.ts';
+import { problemRepositories } from './features/problem-repositories.ts';
 import { problemDrafts } from './features/problem-drafts.ts';
 import { problemVotes } from './features/problem-difficulty.ts';
 import { problemGrants } from './features/problem-grants.ts';
@@ -109,6 +110,7 @@ export const endpoints = {
   ...problemComments,
   ...problemGrants,
   ...problemVotes,
+  ...problemRepositories,
   ...statementTranslations,
   ...solutions,
   ...canaries,
@@ -239,6 +241,12 @@ export type { OwnProgress, ShownResult, TagNames, Titles, Translations, UserProf
 export type { HomeAttempt, HomeContest, SetupStep } from './features/home.ts';
 export { MAX_PEOPLE } from './features/contest-progress.ts';
 export type { ShadowConnection, ShadowDifference } from './features/shadow.ts';
+export type {
+  ProblemRepository,
+  RepositoryCommit,
+  RepositoryFault,
+  RepositorySync,
+} from './features/problem-repositories.ts';
 export type { DifferenceKind, ShadowFailure, ShadowObstacle, ShadowState } from './shadow-limits.ts';
 export { MAX_VIRTUAL_RUNS, MAX_VIRTUAL_TEAMS, type VirtualRun, type VirtualTeam } from './features/virtual-runs.ts';
 export { MAX_TIMELINE_SUBMISSIONS } from './features/contest-timeline.ts';
@@ -406,6 +414,7 @@ export type {
 } from './features/contest-shapes.ts';
 
 export * from './comment-limits.ts';
+export * from './repository-limits.ts';
 export * from './draft-limits.ts';
 export * from './hack-limits.ts';
 export type {

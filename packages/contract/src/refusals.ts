@@ -915,6 +915,21 @@ const table = {
     en: 'There must be at least three stages with different names; the first starts at 0, and each starts later than the one before. After a stage that follows the clock, all stages follow it.',
     zh: '阶段至少三个，名称互不相同，第一个从 0 开始，且每个阶段的开始时间晚于前一个。跟随时钟的阶段之后，各阶段也须跟随时钟。',
   },
+  'repository-invalid': {
+    status: 400,
+    en: 'Enter the HTTPS URL of a git repository without user name and password, the name of a branch, and a folder such as problems/sum. HTTP is possible only where the operator allows private networks.',
+    zh: '请填写 git 仓库的 HTTPS 地址（不含用户名与密码）、分支名，以及形如 problems/sum 的目录。仅当运维者允许内网地址时才可使用 HTTP。',
+  },
+  'repository-unusable': {
+    status: 409,
+    en: 'The repository cannot be used as it is. Correct what is listed and save again.',
+    zh: '无法使用该仓库，请按所列内容修正后重新保存。',
+  },
+  'repository-changed': {
+    status: 409,
+    en: 'The repository was fetched again or disconnected meanwhile. Look at its current state first.',
+    zh: '仓库在此期间已重新拉取或断开连接，请先查看其当前状态。',
+  },
   'shadow-url-invalid': {
     status: 400,
     en: 'Enter the URL of a contest in the contest API of the other system, such as https://host/api/contests/finals.',

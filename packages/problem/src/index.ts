@@ -42,7 +42,7 @@ export { findCheckerSources, languageOfSource } from './plan/checker-sources.ts'
 export { pretestPlan } from './plan/pretest-plan.ts';
 export { filesOfPlan, knownAdapters, programsOfPlan, readJudgePlan } from './plan/read-judge-plan.ts';
 export type { PlanReading } from './plan/read-judge-plan.ts';
-export { buildDataArchive, writeDataArchive } from './source-package/build-data-archive.ts';
+export { buildDataArchive, dataPathsOf, writeDataArchive } from './source-package/build-data-archive.ts';
 export type { DataArchive, WrittenArchive } from './source-package/build-data-archive.ts';
 export { changeTimeLimit } from './source-package/change-time-limit.ts';
 export { readDataPackage } from './source-package/read-data-package.ts';
@@ -65,7 +65,7 @@ export { readAnyPackage } from './importers/read-any-package.ts';
 export type { AnyPackage, ReadingOptions } from './importers/read-any-package.ts';
 export { exportPackage } from './exporters/export-package.ts';
 export { installation, testlibHeader } from './testlib-header.ts';
-export { unfitNames } from './archive/entry-name.ts';
+export { checkEntryName, makeNameGuard, unfitNames } from './archive/entry-name.ts';
 export { makeSlug } from './importers/shared/make-slug.ts';
 export { belongsToFrame, SLUG_PATTERN } from './source-package/read-source-package.ts';
 export type { DraftProgram, PackageParts, PackageTest, ProgramRole, WrittenTest } from './drafts/draft-package.ts';

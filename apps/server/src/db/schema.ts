@@ -28,6 +28,7 @@ export * from './tables/plans.ts';
 export * from './tables/printing.ts';
 export * from './tables/problem-drafts.ts';
 export * from './tables/problem-grants.ts';
+export * from './tables/problem-repositories.ts';
 export * from './tables/problem-reviews.ts';
 export * from './tables/problems.ts';
 export * from './tables/ranklists.ts';

@@ -20,7 +20,8 @@ export type SecretPurpose =
   | 'instance-pass'
   | 'contest-feed'
   | 'webhook-token'
-  | 'shadow';
+  | 'shadow'
+  | 'repository';
 
 const KEY_BYTES = 32;
 

@@ -3,6 +3,7 @@ import { bookletSearch } from '../features/booklets/booklet-search.ts';
 import { benchSearch } from '../features/workbench/workbench-search.ts';
 import { instanceSearch } from '../features/instances/instance-search.ts';
 import { commentSearch } from '../features/problem-reviews/comment-search.ts';
+import { storedPackageSearch } from '../features/problems/import/stored-package-search.ts';
 import { exportSearch } from '../features/problems/export/export-search.ts';
 import { problemListSearch } from '../features/problems/problem-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
@@ -98,7 +99,14 @@ const review = createRoute({
 const draftImport = createRoute({
   getParentRoute: () => problem,
   path: '/draft/import',
+  // `stored`: hash of a package that the server has.
+  validateSearch: storedPackageSearch,
   component: lazyPage(() => import('../pages/org/problem/draft-import.tsx'), 'DraftImportPage'),
+});
+const repository = createRoute({
+  getParentRoute: () => problem,
+  path: '/draft/repository',
+  component: lazyPage(() => import('../pages/org/problem/repository.tsx'), 'ProblemRepositoryPage'),
 });
 const data = createRoute({
   getParentRoute: () => problem,
@@ -220,6 +228,7 @@ export const problemRoutes = [
     draft,
     review,
     draftImport,
+    repository,
     data,
     workbench,
     admin.addChildren([adminSettings, adminContent, adminTranslation, adminAccess, adminSharing, adminRule]),

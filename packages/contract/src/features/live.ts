@@ -25,6 +25,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   /** An announcement that the viewer may read was published, with `notice`, or changed or withdrawn. */
   z.object({ type: z.literal('announcement'), notice: announcementNotice.optional() }),
   z.object({ type: z.literal('problem'), problemId: z.string() }),
+  /** The repository of a problem whose data the viewer may edit was fetched, pushed or changed. */
+  z.object({ type: z.literal('repository'), problemId: z.string() }),
   /** The draft of a problem that the viewer may review has this or a later revision; 0: it began again. */
   z.object({ type: z.literal('draft'), problemId: z.string(), revision: z.int() }),
   /** Comments or approvals of a problem that the viewer may review changed. */

@@ -44,6 +44,11 @@ export async function writeDataArchive(
   return { ...(await writeArchive(await dataTreeOf(problem, options), path)), config: problem.config };
 }
 
+/** The files of a package in our format that `writeDataArchive` takes for the workbench. */
+export async function dataPathsOf(problem: SourceProblem): Promise<readonly string[]> {
+  return (await dataTreeOf(problem, { forWorkbench: true })).paths;
+}
+
 async function dataTreeOf(
   problem: SourceProblem,
   { forWorkbench = false, alsoKeep }: { forWorkbench?: boolean; alsoKeep?: ReadonlySet<string> },

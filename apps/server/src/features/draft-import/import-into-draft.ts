@@ -6,6 +6,7 @@ import {
   MAX_DRAFT_PROGRAMS,
   MAX_DRAFT_TESTS,
   problemConfig,
+  type Body,
   type DraftImportPart,
 } from '@assay/contract';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -21,11 +22,12 @@ import { requireDraft } from '../problem-drafts/draft-scope.ts';
 import { insertPackageTests } from '../problem-drafts/package-tests.ts';
 import { listPrograms } from '../problem-drafts/queries.ts';
 import { publishProblemChange } from '../problems/publish-change.ts';
-import { problemScopeWith } from '../problems/problem-scope.ts';
+import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
 import { lockTexts, updateContent } from '../problems/queries.ts';
 import { isBeyondLimits } from '../problems/text-limits.ts';
 import { textVersionOf } from '../problems/text-version.ts';
 import { recordTranslationEdits } from '../problems/translation-edits.ts';
+import { noteImport } from '../repository-requests/queries.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { isSameTest, testsByKey } from './draft-difference.ts';
 import { deleteRows, keepFormer } from './former-drafts.ts';
@@ -53,18 +55,40 @@ export const importIntoDraft = route('POST /api/problem/:problemId/draft/import'
       throw refusal('no-right');
     const draft = await requireDraft(db, scope.id);
     if (draft.revision !== body.revision) throw refusal('draft-changed');
-    const before = await sideOfDraft(context, draft, owner);
-    const reading = { scope, draft, body, owner };
-    const revision = await withPackageSource(context, reading, (source, sizeBytes) =>
-      readPackageParts(context, { source, sizeBytes }, reading, async (read) => {
-        if (read.parts.tests.length > MAX_DRAFT_TESTS || read.parts.programs.length > MAX_DRAFT_PROGRAMS)
-          throw refusal('draft-limit');
-        return await applyParts(context, { scope, before, read, userId: owner, ...body, parts });
-      }),
+    const revision = await importPackage(context, { scope, draft, body: { ...body, parts }, owner }, (tx, after) =>
+      noteImport(tx, context.live, scope.id, { hash: body.hash, revision: after, userId: owner }),
     );
     return { revision };
   },
 });
+
+interface ImportRequest {
+  scope: ProblemScope;
+  draft: DraftRow;
+  body: Body<'POST /api/problem/:problemId/draft/import'>;
+  /** The user with whose rights it is imported. */
+  owner: string;
+}
+
+/**
+ * Replaces the chosen parts of the draft with those of a stored package, and returns the draft's new revision. `also`
+ * is part of the transaction.
+ */
+export async function importPackage(
+  context: AppContext,
+  { scope, draft, body, owner }: ImportRequest,
+  also: ImportHook,
+): Promise<number> {
+  const before = await sideOfDraft(context, draft, owner);
+  const reading = { scope, draft, body, owner };
+  return await withPackageSource(context, reading, (source, sizeBytes) =>
+    readPackageParts(context, { source, sizeBytes }, reading, async (read) => {
+      if (read.parts.tests.length > MAX_DRAFT_TESTS || read.parts.programs.length > MAX_DRAFT_PROGRAMS)
+        throw refusal('draft-limit');
+      return await applyParts(context, { scope, before, read, userId: owner, ...body, also });
+    }),
+  );
+}
 
 interface Application {
   scope: { id: string; orgId: string };
@@ -75,7 +99,11 @@ interface Application {
   revision: number;
   textVersion: string;
   userId: string;
+  also: ImportHook;
 }
+
+/** Runs in the transaction of the import, which makes this revision. */
+type ImportHook = (tx: Tx, revision: number) => Promise<void>;
 
 async function applyParts(context: AppContext, application: Application): Promise<number> {
   const { db, live, config, clock, store: all } = context;
@@ -108,6 +136,7 @@ async function applyParts(context: AppContext, application: Application): Promis
     await insertAttachments(tx, problemId, attached.changed);
     await refuseBeyondOrgQuota(tx, orgId, config.quotas);
     if (parts.includes('statements')) await publishProblemChange(tx, live, problemId);
+    await application.also(tx, revision);
     await live.publish(tx, { type: 'draft', problemId, revision });
     // Last, because a stored file does not come back with the transaction.
     for (const one of replaced) await put(one);

@@ -173,6 +173,16 @@ export async function findProblemReviewers(db: Db, problemId: string, viewerIds:
     .map(([userId]) => userId);
 }
 
+/** Which of the users may edit the data of a problem. Checks only the given users. */
+export async function findProblemSetters(db: Db, problemId: string, viewerIds: readonly string[]): Promise<string[]> {
+  const permissionsByUser = await findProblemPermissions(db, problemId, viewerIds);
+  return [...permissionsByUser]
+    .filter(([, { capability }]) =>
+      (['access', 'data'] as const).every((one) => hasCapability('problem', capability, one)),
+    )
+    .map(([userId]) => userId);
+}
+
 /** Which of the users may enter a contest, as in `mayEnter`. Checks only the given users. */
 export async function findContestAudience(db: Db, contestId: string, viewerIds: readonly string[]): Promise<string[]> {
   const takesPart = sql`exists (select from ${contestParticipants}

@@ -28,6 +28,7 @@ import {
   findContestAudience,
   findProblemAudience,
   findProblemReviewers,
+  findProblemSetters,
   findRunnerAudience,
   isPublicProblem,
 } from './event-viewers.ts';
@@ -138,6 +139,8 @@ export function makeChangePublisher(
     await toUsers(await findProblemReviewers(db, problemId, streams.userIds()), { type: 'draft', problemId, revision });
   const sendReview = async (problemId: string) =>
     await toUsers(await findProblemReviewers(db, problemId, streams.userIds()), { type: 'review', problemId });
+  const sendRepository = async (problemId: string) =>
+    await toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'repository', problemId });
   const sendContest = async ({ contestId, part, userIds }: ContestChange) => {
     const event: LiveEvent = { type: 'contest', contestId, ...(part && { part }) };
     // A participant who was just removed is notified of that, and of nothing else.
@@ -260,6 +263,7 @@ export function makeChangePublisher(
   const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
   const draftChanged = coalesced(OTHERS_EVERY_MS, sendDraft);
   const reviewChanged = coalesced(OTHERS_EVERY_MS, sendReview);
+  const repositoryChanged = coalesced(OTHERS_EVERY_MS, sendRepository);
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
   const instanceChanged = coalesced(OTHERS_EVERY_MS, sendInstance);
   const balloonsChanged = coalesced(BALLOONS_EVERY_MS, sendBalloons);
@@ -283,6 +287,9 @@ export function makeChangePublisher(
         return;
       case 'review':
         reviewChanged(change.problemId, change.problemId);
+        return;
+      case 'repository':
+        repositoryChanged(change.problemId, change.problemId);
         return;
       case 'contest':
         // A participant's own state is published immediately, which costs no one else anything.

@@ -9,6 +9,7 @@ import type { JobOutput } from '../../work/jobs/jobs.ts';
 import { findTestsByName, rememberTestNames } from '../problem-comments/test-places.ts';
 import { leaveRevisions } from '../approvals/queries.ts';
 import { problemScopeWith, type ProblemScope } from '../problems/problem-scope.ts';
+import { forgetRevision } from '../repository-requests/queries.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
 import { requireDraft } from './draft-scope.ts';
 import { insertPackageTests } from './package-tests.ts';
@@ -19,24 +20,34 @@ import { newConfig } from './settings.ts';
 export const openDraft = route('POST /api/problem/:problemId/draft', {
   scope: problemScopeWith('data'),
   handle: async ({ scope, body: { restart = false, hash = scope.currentDataHash }, viewer, context }) => {
-    const { db, live } = context;
-    if (restart || !(await findDraft(db, scope.id))) {
-      const parts = hash === null ? null : { hash, ...(await takeApart(context, scope, hash, viewer.userId)) };
-      await db.transact(async (tx) => {
-        if (restart) {
-          await rememberTestNames(tx, scope.id);
-          await deleteDraft(tx, scope.id);
-          await leaveRevisions(tx, scope.id);
-        }
-        await insertDraft(tx, scope, parts);
-        if (restart) await findTestsByName(tx, scope.id);
-        // Revisions start again.
-        if (restart) await live.publish(tx, { type: 'draft', problemId: scope.id, revision: 0 });
-      });
-    }
+    const { db } = context;
+    await ensureDraft(context, scope, { restart, hash, owner: viewer.userId });
     return { draft: await presentDraft(db, await requireDraft(db, scope.id), scope.currentDataHash) };
   },
 });
+
+/** Opens a draft of a data version if there is none, or with `restart` in any case. `owner`: the user who needs it. */
+export async function ensureDraft(
+  context: AppContext,
+  scope: ProblemScope,
+  { restart, hash, owner }: { restart: boolean; hash: string | null; owner: string },
+): Promise<void> {
+  const { db, live } = context;
+  if (!restart && (await findDraft(db, scope.id))) return;
+  const parts = hash === null ? null : { hash, ...(await takeApart(context, scope, hash, owner)) };
+  await db.transact(async (tx) => {
+    if (restart) {
+      await rememberTestNames(tx, scope.id);
+      await deleteDraft(tx, scope.id);
+      await leaveRevisions(tx, scope.id);
+      // Revisions start again.
+      await forgetRevision(tx, scope.id);
+    }
+    await insertDraft(tx, scope, parts);
+    if (restart) await findTestsByName(tx, scope.id);
+    if (restart) await live.publish(tx, { type: 'draft', problemId: scope.id, revision: 0 });
+  });
+}
 
 type Parts = JobOutput<'openDraft'>;
 

@@ -10,6 +10,7 @@ import { moveToVersion } from '../approvals/queries.ts';
 import { requireApproval } from '../approvals/require-approval.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { publishProblemChange } from '../problems/publish-change.ts';
+import { requestPush } from '../repository-requests/queries.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { orderCompilation } from '../workbench/order-compilation.ts';
 import { lockDraft, updateDraft } from '../draft-answers/queries.ts';
@@ -64,6 +65,8 @@ export const publishDraft = route('POST /api/problem/:problemId/draft/publish', 
       await deleteRemoved(tx, problemId);
       const publishedAt = new Date(clock.now());
       await updateDraft(tx, problemId, { publishedHash: hash, publishedRevision: revision, publishedAt });
+      const push = { message: message || `Publish ${hash.slice(0, 12)}`, userId: viewer.userId, atMs: clock.now() };
+      await requestPush(tx, live, problemId, push);
     });
     return { hash };
   },

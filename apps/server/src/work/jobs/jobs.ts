@@ -3,11 +3,13 @@ import { checkData } from './check-data.ts';
 import { listDataFiles, readDataFile } from './data-files.ts';
 import { buildDraft, hashFiles, openDraft, readDraftFile } from './draft-jobs.ts';
 import { listPackage } from './draft-package.ts';
+import { commitPackage } from './commit-package.ts';
 import { exportProblem, inspectExport } from './export-problem.ts';
 import { inspectPackage } from './inspect-package.ts';
 import { printDeskSheets } from './print-desk-sheets.ts';
 import { printSource } from './print-source.ts';
 import { readPrograms } from './read-programs.ts';
+import { readRepository } from './read-repository.ts';
 import { setTimeLimit } from './set-time-limit.ts';
 import { takePackage } from './take-package.ts';
 
@@ -33,6 +35,8 @@ export const jobs = {
   printSource,
   printDeskSheets,
   readIcpcFiles,
+  readRepository,
+  commitPackage,
 };
 
 export type Jobs = typeof jobs;

@@ -128,6 +128,14 @@ export const problems: Table = {
   'POST /api/problem/:problemId/draft/import/undo': row(on('problem', 'data', 409), () => ({
     body: { revision: 1 },
   })),
+  'GET /api/problem/:problemId/repository': row(on('problem', 'data')),
+  // No such URL is connected to.
+  'PUT /api/problem/:problemId/repository': row(on('problem', 'data', 400), () => ({
+    body: { url: 'ftp://git.example/a', branch: 'main', pulls: true, pushes: false },
+  })),
+  'DELETE /api/problem/:problemId/repository': row(on('problem', 'data', 404)),
+  'POST /api/problem/:problemId/repository/fetch': row(on('problem', 'data', 404)),
+  'POST /api/problem/:problemId/repository/keep': row(on('problem', 'data', 409), () => ({ body: { commit: 'c' } })),
   'POST /api/problem/:problemId/export/inspect': row(on('problem', 'data', 412), ours),
   'POST /api/problem/:problemId/export': row(on('problem', 'data', 412), ours),
 

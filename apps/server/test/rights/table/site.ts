@@ -9,6 +9,7 @@ const profile = (name: string) => ({ name, email: `${name}@example.org`, realnam
 /** The installation: texts, accounts and its administration. */
 export const site: Table = {
   'GET /api/ping': row(unasked()),
+  'POST /api/problem/:problemId/repository/hook': row(anybody(404), () => ({ query: { secret: 's' } })),
   'GET /api/avatar/:hash': row(unasked(), () => ({ params: { hash: 'd41d8cd98f00b204e9800998ecf8427e' } })),
   'GET /api/poster/:name': row(unasked(404), () => ({ params: { name: `${'0'.repeat(64)}.png` } })),
   'POST /api/public/fetch-principals-profiles': row(anybody(), ({ userId }) => ({ body: { principalIds: [userId] } })),

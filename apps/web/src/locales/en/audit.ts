@@ -159,6 +159,8 @@ export const audit = addEnglish('audit', {
   'act.problem.judging-hold': 'Held judging of a problem',
   'act.problem.judging-resume': 'Resumed judging of a problem',
   'act.problem.delete': 'Deleted problem',
+  'act.problem.repository-change': 'Connected a problem to a repository',
+  'act.problem.repository-remove': 'Disconnected a problem from its repository',
   'act.contest.make': 'Created contest',
   'act.contest.import': 'Imported participants',
   'act.contest.content': 'Changed contest content',

@@ -41,6 +41,7 @@ export * from './printing.ts';
 export * from './problem.ts';
 export * from './problem-data.ts';
 export * from './problem-draft.ts';
+export * from './problem-repository.ts';
 export * from './problem-review.ts';
 export * from './problem-export.ts';
 export * from './problem-import.ts';

@@ -320,6 +320,7 @@ export const problemDraft = addEnglish('problemDraft', {
   packageHelp:
     'Replace tests, settings, programs or the statement with those of a package in any format that can be imported.',
   packageOpen: 'Choose a package',
+  repositoryOpen: 'Git repository',
   former: 'A package replaced parts of this draft on {{time}}. What it replaced is still stored.',
   formerBack: 'Bring it back',
   formerAsk: 'Bring back what the import replaced?',

@@ -159,6 +159,8 @@ export const audit: Translated<typeof en> = {
   'act.problem.judging-hold': '暂停题目评测',
   'act.problem.judging-resume': '恢复题目评测',
   'act.problem.delete': '删除题目',
+  'act.problem.repository-change': '将题目连接到代码仓库',
+  'act.problem.repository-remove': '断开题目与代码仓库的连接',
   'act.contest.make': '创建比赛',
   'act.contest.import': '导入参赛选手',
   'act.contest.content': '修改比赛内容',

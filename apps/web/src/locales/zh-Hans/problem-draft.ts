@@ -292,6 +292,7 @@ export const problemDraft: Translated<typeof english> = {
   package: '导入题目包',
   packageHelp: '用任意可导入格式的题目包替换测试点、设置、程序或题面。',
   packageOpen: '选择题目包',
+  repositoryOpen: 'Git 仓库',
   former: '{{time}} 导入的题目包替换了本草稿的部分内容，被替换的内容仍保留着。',
   formerBack: '恢复',
   formerAsk: '恢复被导入替换的内容？',

@@ -7,7 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../../locales/en/problem-import.ts';
 import '../../../locales/en/upload.ts';
@@ -26,10 +26,13 @@ import { type Uploaded, usePackageUpload } from './use-package-upload.ts';
 export function DraftPackageImport({
   problemId,
   mayEditTexts,
+  stored,
   onImported,
 }: {
   problemId: string;
   mayEditTexts: boolean;
+  /** Hash of a package that the server has, such as that of a repository: nothing is chosen first. */
+  stored: string | undefined;
   onImported: () => Promise<unknown>;
 }): ReactElement {
   const { t } = useTranslation(['problemImport', 'upload']);
@@ -37,6 +40,11 @@ export function DraftPackageImport({
     address: (hash, sizeBytes) => draftPackageAddress(problemId, hash, sizeBytes),
     inspect: (hash, choice) => inspectDraftImport(problemId, hash, choice),
   });
+  useEffect(() => {
+    if (stored !== undefined) void look({ file: null, hash: stored, choice: {} });
+    // Only when the page opens, or for another package.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [stored]);
   const isBusy = state.phase === 'hashing' || state.phase === 'sending' || state.phase === 'inspecting';
   const uploaded = 'uploaded' in state ? state.uploaded : null;
   const found = state.phase === 'read' ? state.report : null;

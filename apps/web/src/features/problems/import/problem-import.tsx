@@ -57,7 +57,7 @@ export function ProblemImport({
   function afterImport(problemId: string, { choices, picked }: ImportReport, { file, choice }: Uploaded): void {
     const done = picked === undefined ? importedKeys : [...importedKeys, picked];
     const next = choices.find(({ key }) => !done.includes(key));
-    if (!next) return onCreated(problemId);
+    if (!next || !file) return onCreated(problemId);
     setImportedKeys(done);
     void upload.start(file, { ...choice, pick: next.key });
   }

@@ -5,7 +5,8 @@ import type { ImportReport, PackageChoice } from './import.api.ts';
 
 /** An uploaded package, and how to read it. */
 export interface Uploaded {
-  file: File;
+  /** Null for one that was not uploaded here. */
+  file: File | null;
   hash: string;
   choice: PackageChoice;
 }

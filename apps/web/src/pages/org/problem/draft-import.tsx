@@ -1,10 +1,11 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftKeys, problemDraft } from '../../../features/problem-drafts/drafts.api.ts';
+import { repositoryKey } from '../../../features/problem-repositories/repositories.api.ts';
 import { DraftPackageImport } from '../../../features/problems/import/draft-import.tsx';
 import { problemKeys } from '../../../features/problems/problem-keys.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -14,6 +15,8 @@ import { Link } from '../../../ui/navigation/link.tsx';
 import { useProblem } from './use-problem.ts';
 import '../../../locales/en/problem-draft.ts';
 import '../../../locales/en/problem-import.ts';
+
+const route = getRouteApi('/org/$orgId/problem/$problemId/draft/import');
 
 /** Replaces parts of the draft with those of a package. */
 export function DraftImportPage(): ReactElement {
@@ -38,6 +41,7 @@ export function DraftImportPage(): ReactElement {
 function Opened(): ReactElement {
   const { t } = useTranslation('problemImport');
   const { orgId, _id: problemId, abilities } = useProblem();
+  const { stored } = route.useSearch();
   const draft = useQuery(problemDraft(problemId));
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -48,10 +52,12 @@ function Opened(): ReactElement {
         <DraftPackageImport
           problemId={problemId}
           mayEditTexts={abilities.editContent}
+          stored={stored}
           onImported={async () => {
             await Promise.all([
               queries.invalidateQueries({ queryKey: draftKeys.one(problemId) }),
               queries.invalidateQueries({ queryKey: problemKeys.all }),
+              queries.invalidateQueries({ queryKey: repositoryKey(problemId) }),
             ]);
             toast.success(t('draft.imported'));
             await navigate({ to: '/org/$orgId/problem/$problemId/draft', params: { orgId, problemId } });

@@ -1,5 +1,6 @@
 import type { Problem, ProblemDraft } from '@assay/contract';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +45,7 @@ export function PackageSection({
           {t('former', { time: exactTime(former.at, language) })}
         </Alert>
       )}
-      <div>
+      <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
         <LinkButton
           variant="outlined"
           icon="upload"
@@ -53,7 +54,10 @@ export function PackageSection({
         >
           {t('packageOpen')}
         </LinkButton>
-      </div>
+        <LinkButton icon="link" to="/org/$orgId/problem/$problemId/draft/repository" params={{ orgId, problemId }}>
+          {t('repositoryOpen')}
+        </LinkButton>
+      </Stack>
       <ConfirmDialog
         open={isAsking}
         title={t('formerAsk')}

@@ -61,6 +61,7 @@ import { planRoutes } from './features/plans/routes.ts';
 import { draftCheckRoutes } from './features/draft-checks/routes.ts';
 import { problemRepositoryRoutes } from './features/problem-repositories/routes.ts';
 import { draftImportRoutes } from './features/draft-import/routes.ts';
+import { draftPresenceRoutes } from './features/draft-presence/routes.ts';
 import { problemCommentRoutes } from './features/problem-comments/routes.ts';
 import { problemDraftRoutes } from './features/problem-drafts/routes.ts';
 import { problemGrantRoutes } from './features/problem-grants/routes.ts';
@@ -184,6 +185,7 @@ export const routes: readonly Route[] = [
   ...personalTokenRoutes,
   ...liveRoutes,
   ...problemDraftRoutes,
+  ...draftPresenceRoutes,
   ...problemReviewRoutes,
   ...draftImportRoutes,
   ...draftCheckRoutes,

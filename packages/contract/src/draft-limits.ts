@@ -30,3 +30,24 @@ export const MAX_MADE_BYTES = 512 * 1024 * 1024;
 export const MAX_LISTED_NAMES = 100;
 /** Files of a package that a patch removes. */
 export const MAX_PACKAGE_FILES = 30_000;
+/** Parts of the page that edits a draft, in their order. */
+export const DRAFT_PARTS = [
+  'statement',
+  'limits',
+  'checking',
+  'subtasks',
+  'tests',
+  'generators',
+  'validator',
+  'solution',
+  'stress',
+  'kept',
+  'package',
+] as const;
+/** How often a page renews its visit, and after which time without that the visit has ended. */
+export const VISIT_RENEWAL_MS = 30_000;
+export const VISIT_EXPIRES_MS = 90_000;
+/** Visits of one user to one draft; more end the oldest. */
+export const MAX_VISITS_EACH = 12;
+/** Visits to a draft that are listed. */
+export const MAX_VISITS_LISTED = 50;

@@ -47,6 +47,7 @@ import { printing } from './features/printing.ts';
 import { problemComments } from './features/problem-comments.ts';
 import { draftChecks } from './features/draft-checks.ts';
 import { problemRepositories } from './features/problem-repositories.ts';
+import { draftPresence } from './features/draft-presence.ts';
 import { problemDrafts } from './features/problem-drafts.ts';
 import { problemVotes } from './features/problem-difficulty.ts';
 import { problemGrants } from './features/problem-grants.ts';
@@ -106,6 +107,7 @@ export const endpoints = {
   ...problems,
   ...problemDrafts,
   ...draftChecks,
+  ...draftPresence,
   ...problemReviews,
   ...problemComments,
   ...problemGrants,
@@ -434,6 +436,7 @@ export type {
   ProblemDraft,
   SentContent,
 } from './features/problem-drafts.ts';
+export type { DraftVisit } from './features/draft-presence.ts';
 export type { DraftChecker, DraftSettings, DraftSubtask } from './features/draft-settings.ts';
 export type { Comment, CommentPlace, CommentThread } from './features/problem-comments.ts';
 export type { ProblemDifficulty } from './features/problem-difficulty.ts';

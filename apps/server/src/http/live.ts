@@ -23,6 +23,7 @@ const liveChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('draft'), problemId: z.string(), revision: z.int() }),
   z.object({ type: z.literal('review'), problemId: z.string() }),
   z.object({ type: z.literal('repository'), problemId: z.string() }),
+  z.object({ type: z.literal('visit'), problemId: z.string() }),
   /** `orgId` is null for a runner of the whole installation. */
   z.object({ type: z.literal('runner'), orgId: z.string().nullable() }),
   z.object({ type: z.literal('run'), runId: z.string(), userId: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { announcementNotice } from './announcements.ts';
+import { draftVisit } from './draft-presence.ts';
 import { clarificationNotice } from './clarifications.ts';
 import { solutionProgress, solutionRow } from './solutions.ts';
 
@@ -29,6 +30,8 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('repository'), problemId: z.string() }),
   /** The draft of a problem that the viewer may review has this or a later revision; 0: it began again. */
   z.object({ type: z.literal('draft'), problemId: z.string(), revision: z.int() }),
+  /** Where setters have a draft open that the viewer, who may edit it, has open too: all visits. */
+  z.object({ type: z.literal('visit'), problemId: z.string(), visits: z.array(draftVisit) }),
   /** Comments or approvals of a problem that the viewer may review changed. */
   z.object({ type: z.literal('review'), problemId: z.string() }),
   /** `orgId` is null for a runner that is shared with every organization. */

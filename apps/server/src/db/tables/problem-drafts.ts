@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import type { DraftImportPart, DraftOrigin, DraftProgram, ProblemConfig } from '@assay/contract';
+import type { DraftImportPart, DraftOrigin, DraftProgram, DraftVisit, ProblemConfig } from '@assay/contract';
 import { at, belongsTo } from '../columns.ts';
+import { users } from './people.ts';
 import { problemData, problems, type ProblemTranslations } from './problems.ts';
 
 /** An input or an answer: a text, an uploaded file, or a file of the data version that the draft was opened from. */
@@ -157,4 +158,20 @@ export const formerDraftRows = pg.pgTable(
     row: pg.jsonb('row').$type<Readonly<Record<string, unknown>>>().notNull(),
   },
   (t) => [pg.primaryKey({ columns: [t.problemId, t.kind, t.id] })],
+);
+
+/** Pages of setters that have a draft open; each is renewed while it is open. Times of the server's clock. */
+export const draftVisits = pg.pgTable(
+  'draft_visits',
+  {
+    problemId: belongsTo('problem_id', () => problems.id),
+    visitId: pg.uuid('visit_id').notNull(),
+    userId: belongsTo('user_id', () => users.id),
+    part: pg.text('part').$type<NonNullable<DraftVisit['part']>>(),
+    /** The test or program that is open. */
+    rowId: pg.uuid('row_id'),
+    startedAt: at('started_at').notNull(),
+    renewedAt: at('renewed_at').notNull(),
+  },
+  (t) => [pg.primaryKey({ columns: [t.problemId, t.visitId] }), pg.index('draft_visits_user_idx').on(t.userId)],
 );

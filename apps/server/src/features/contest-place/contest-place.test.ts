@@ -112,7 +112,7 @@ describe('address ranges', () => {
         'runnerId',
         'sessionId',
       ])
-      .concat(['side', 'solutionId', 'teamId', 'testId', 'token', 'tokenId', 'type', 'userId']);
+      .concat(['side', 'solutionId', 'teamId', 'testId', 'token', 'tokenId', 'type', 'userId', 'visitId']);
     expect([...names].filter((name) => !outside.includes(name)).toSorted()).toEqual(
       Object.keys(contestParams).toSorted(),
     );

@@ -48,7 +48,7 @@ export function makeEventFeed(
     else stream.response.write(text);
   };
   const greeting = () => textOf({ type: 'hello', serverTime: clock.now() });
-  const stopListening = live.onChange(makeChangePublisher({ db, live, log }, streams, write));
+  const stopListening = live.onChange(makeChangePublisher({ db, live, log, clock }, streams, write));
   const stopWatching = live.onGap(() => {
     const text = greeting();
     for (const stream of streams.all()) write(stream, text);

@@ -9,7 +9,7 @@ import { actingIds, isHiddenTeam } from '../acting/acting-id.ts';
 import { findHiddenFromMs } from '../boards/hidden-results.ts';
 import { administers, may, observes } from '../contests/policy.ts';
 import { findContestPermissions } from '../contests/contest-permissions.ts';
-import { mayReview, type ProblemPermissions } from '../problems/policy.ts';
+import type { ProblemPermissions } from '../problems/policy.ts';
 import { mayReadDetails, maySeeSolution } from '../solutions/policy.ts';
 import { rowColumns } from '../solutions/queries.ts';
 
@@ -165,21 +165,16 @@ export async function findProblemAudience(db: Db, problemId: string, viewerIds: 
   return rows.map(({ userId }) => userId);
 }
 
-/** Which of the users may take part in the review of a problem. Checks only the given users. */
-export async function findProblemReviewers(db: Db, problemId: string, viewerIds: readonly string[]): Promise<string[]> {
+/** Which of the users may open a problem and have the right to something of it. Checks only the given users. */
+export async function findProblemUsers(
+  db: Db,
+  problemId: string,
+  viewerIds: readonly string[],
+  may: (capability: bigint) => boolean,
+): Promise<string[]> {
   const permissionsByUser = await findProblemPermissions(db, problemId, viewerIds);
   return [...permissionsByUser]
-    .filter(([, { capability }]) => hasCapability('problem', capability, 'access') && mayReview(capability))
-    .map(([userId]) => userId);
-}
-
-/** Which of the users may edit the data of a problem. Checks only the given users. */
-export async function findProblemSetters(db: Db, problemId: string, viewerIds: readonly string[]): Promise<string[]> {
-  const permissionsByUser = await findProblemPermissions(db, problemId, viewerIds);
-  return [...permissionsByUser]
-    .filter(([, { capability }]) =>
-      (['access', 'data'] as const).every((one) => hasCapability('problem', capability, one)),
-    )
+    .filter(([, { capability }]) => hasCapability('problem', capability, 'access') && may(capability))
     .map(([userId]) => userId);
 }
 

@@ -10,6 +10,9 @@ import { presentNotice } from '../clarifications/present.ts';
 import { findNewsToAll } from '../clarifications/unread-queries.ts';
 import { findContestPermissions, isPublicContest } from '../contests/contest-permissions.ts';
 import { OBSERVING } from '../contests/policy.ts';
+import { presentVisit } from '../draft-presence/present.ts';
+import { listVisits } from '../draft-presence/queries.ts';
+import { mayReview, seesSolutions } from '../problems/policy.ts';
 import { isPublished } from '../public-ranklists/queries.ts';
 import { findRanklistReaders } from '../ranklists/ranklist-readers.ts';
 import { presentProgress, presentSolutionRow } from '../solutions/present.ts';
@@ -27,8 +30,7 @@ import {
   type SolutionForEvents,
   findContestAudience,
   findProblemAudience,
-  findProblemReviewers,
-  findProblemSetters,
+  findProblemUsers,
   findRunnerAudience,
   isPublicProblem,
 } from './event-viewers.ts';
@@ -45,6 +47,8 @@ const THREADS_PER_S = 500;
 const SHORTEST_SPREAD_MS = 1_000;
 /** The same for a problem, a runner's organization or an instance. */
 const OTHERS_EVERY_MS = 100;
+/** Setters are notified of where others have their draft open at most once per this interval. */
+const VISITS_EVERY_MS = 500;
 /** Volunteers are notified of the balloons of a contest at most once per this interval. */
 const BALLOONS_EVERY_MS = 250;
 /** The same for the print jobs of a participant. */
@@ -80,7 +84,7 @@ const shownTo = (row: SolutionForEvents, sight: EventSight) => ({
  * database right before each message. A change without listeners costs nothing.
  */
 export function makeChangePublisher(
-  { db, live, log }: Pick<AppContext, 'db' | 'live' | 'log'>,
+  { db, live, log, clock }: Pick<AppContext, 'db' | 'live' | 'log' | 'clock'>,
   streams: StreamIndex,
   write: Write,
 ) {
@@ -136,11 +140,25 @@ export function makeChangePublisher(
     else await toUsers(await findProblemAudience(db, problemId, streams.userIds()), event);
   };
   const sendDraft = async ({ problemId, revision }: DraftChange) =>
-    await toUsers(await findProblemReviewers(db, problemId, streams.userIds()), { type: 'draft', problemId, revision });
+    await toUsers(await findProblemUsers(db, problemId, streams.userIds(), mayReview), {
+      type: 'draft',
+      problemId,
+      revision,
+    });
   const sendReview = async (problemId: string) =>
-    await toUsers(await findProblemReviewers(db, problemId, streams.userIds()), { type: 'review', problemId });
+    await toUsers(await findProblemUsers(db, problemId, streams.userIds(), mayReview), { type: 'review', problemId });
   const sendRepository = async (problemId: string) =>
-    await toUsers(await findProblemSetters(db, problemId, streams.userIds()), { type: 'repository', problemId });
+    await toUsers(await findProblemUsers(db, problemId, streams.userIds(), seesSolutions), {
+      type: 'repository',
+      problemId,
+    });
+  const sendVisits = async (problemId: string) => {
+    const visits = (await listVisits(db, problemId, clock.now())).map(presentVisit);
+    const visitors = [...new Set(visits.map(({ userId }) => userId))].filter((id) => streams.ofUser(id).size > 0);
+    // Rights may have changed since the visit began.
+    const setters = await findProblemUsers(db, problemId, visitors, seesSolutions);
+    await toUsers(setters, { type: 'visit', problemId, visits });
+  };
   const sendContest = async ({ contestId, part, userIds }: ContestChange) => {
     const event: LiveEvent = { type: 'contest', contestId, ...(part && { part }) };
     // A participant who was just removed is notified of that, and of nothing else.
@@ -262,6 +280,7 @@ export function makeChangePublisher(
   const ranklistChanged = coalesced(RANKLIST_EVERY_MS, sendRanklist);
   const problemChanged = coalesced(OTHERS_EVERY_MS, sendProblem);
   const draftChanged = coalesced(OTHERS_EVERY_MS, sendDraft);
+  const visitsChanged = coalesced(VISITS_EVERY_MS, sendVisits);
   const reviewChanged = coalesced(OTHERS_EVERY_MS, sendReview);
   const repositoryChanged = coalesced(OTHERS_EVERY_MS, sendRepository);
   const runnerChanged = coalesced(OTHERS_EVERY_MS, sendRunner);
@@ -284,6 +303,9 @@ export function makeChangePublisher(
         return;
       case 'draft':
         draftChanged(change.problemId, change);
+        return;
+      case 'visit':
+        visitsChanged(change.problemId, change.problemId);
         return;
       case 'review':
         reviewChanged(change.problemId, change.problemId);

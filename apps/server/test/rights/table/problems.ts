@@ -13,6 +13,7 @@ const translates = but({ 'listed 3': 200 }, on('problem', 'translate'));
 const french: Row['send'] = () => ({ params: { language: 'fr' } });
 /** Takes part in the review: setters of the data, and testers, who do not see solutions. */
 const reviews = (then = 200) => but({ 'listed 7': then }, on('problem', 'data', then));
+const aVisit: Row['send'] = () => ({ params: { visitId: '00000000-0000-4000-8000-000000000000' } });
 /** A comment that does not exist. */
 const aComment =
   (body?: object): Row['send'] =>
@@ -68,6 +69,8 @@ export const problems: Table = {
   'GET /api/problem/:problemId/draft/test/:testId/:side': row(reviews(409), () => ({
     params: { testId: '00000000-0000-4000-8000-000000000000', side: 'input' },
   })),
+  'PUT /api/problem/:problemId/draft/visit/:visitId': row(on('problem', 'data'), aVisit),
+  'DELETE /api/problem/:problemId/draft/visit/:visitId': row(on('problem', 'data'), aVisit),
   'POST /api/problem/:problemId/draft/run': row(on('problem', 'data', 409)),
   'POST /api/problem/:problemId/draft/stress': row(on('problem', 'data', 409), () => ({
     body: {

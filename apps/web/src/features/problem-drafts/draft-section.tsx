@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { DraftVisit } from '@assay/contract';
 import type { ReactElement, ReactNode } from 'react';
+import { PeopleHere } from './presence.tsx';
 
 /** One part of the page, with its heading. The to-do list links to `id`. */
 export function DraftSection({
@@ -11,7 +13,7 @@ export function DraftSection({
   meta,
   children,
 }: {
-  id: string;
+  id: NonNullable<DraftVisit['part']>;
   title: string;
   help?: string;
   /** Next to the heading. */
@@ -27,6 +29,7 @@ export function DraftSection({
               {title}
             </Typography>
             {meta}
+            <PeopleHere part={id} />
           </Stack>
           {help !== undefined && (
             <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '80ch' }}>

@@ -1,7 +1,15 @@
-import type { BenchWorkOf, DraftChange, DraftChangeResult, ProblemDraft, SentContent } from '@assay/contract';
+import type {
+  BenchWorkOf,
+  DraftChange,
+  DraftChangeResult,
+  DraftVisit,
+  ProblemDraft,
+  SentContent,
+} from '@assay/contract';
 import { MAX_DRAFT_TEXT_BYTES } from '@assay/contract/draft-limits';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, FILE_WORK_TIMEOUT_MS } from '../../lib/api/index.ts';
+import { sendLast } from '../../lib/api/send-last.ts';
 import { hashFile } from '../../lib/hash-file.ts';
 import { uploadTo } from '../../lib/upload.ts';
 
@@ -9,6 +17,7 @@ export const draftKeys = {
   one: (problemId: string) => ['problem-draft', problemId] as const,
   existing: (problemId: string, revision: number | undefined) =>
     ['problem-draft', problemId, 'existing', revision] as const,
+  visits: (problemId: string, visitId: string) => ['draft-visits', problemId, visitId] as const,
   content: (problemId: string, testId: string, side: string, revision: number) =>
     ['draft-content', problemId, testId, side, revision] as const,
 };
@@ -153,3 +162,17 @@ function replaced<Row extends { id: string }>(rows: readonly Row[], id: string, 
   if (row === null) return rows.filter((one) => one.id !== id);
   return rows.some((one) => one.id === id) ? rows.map((one) => (one.id === id ? row : one)) : [...rows, row];
 }
+
+/** Says where this page is in the draft. Returns all visits. */
+export async function renewVisit(
+  params: { problemId: string; visitId: string },
+  place: Pick<DraftVisit, 'part' | 'rowId'>,
+  signal: AbortSignal,
+): Promise<DraftVisit[]> {
+  const { visits } = await api('PUT /api/problem/:problemId/draft/visit/:visitId', { params, body: place, signal });
+  return visits;
+}
+
+/** Without it, the visit expires. */
+export const endVisit = (params: { problemId: string; visitId: string }) =>
+  sendLast('DELETE /api/problem/:problemId/draft/visit/:visitId', params);

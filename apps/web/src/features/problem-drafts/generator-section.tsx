@@ -19,6 +19,7 @@ import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { editedPrograms, type ProgramRow } from './edited-programs.ts';
 import { removePrograms } from './remove-programs.ts';
+import { PeopleHere } from './presence.tsx';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const FOLDER = 'generators/';
@@ -67,7 +68,7 @@ export function GeneratorSection({
   return (
     <DraftSection id="generators" title={t('generators')} help={t('generatorsHelp')}>
       {current && (
-        <>
+        <Stack spacing={3} data-row={current.id}>
           <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start', flexWrap: 'wrap' }}>
             {generators.length > 1 && (
               <SelectField
@@ -85,6 +86,7 @@ export function GeneratorSection({
               taken={generators.map(({ path }) => path.replace(FOLDER, ''))}
               onChange={(name) => edits.editProgram(current.id, { ...edited(current), path: FOLDER + name })}
             />
+            <PeopleHere rowId={current.id} />
             <RemoveGenerator key={current.id} {...{ problemId, edits }} row={current} />
           </Stack>
           <ConflictAlert edits={edits} row={current.id} />
@@ -99,7 +101,7 @@ export function GeneratorSection({
               nonce={readNonce(document) ?? undefined}
             />
           </Box>
-        </>
+        </Stack>
       )}
       <Button variant="outlined" size="small" sx={{ alignSelf: 'start' }} onClick={add}>
         {t(current ? 'addGenerator' : 'generatorTemplate')}

@@ -21,6 +21,7 @@ import { MONO } from '../../ui/fonts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { draftContent } from './drafts.api.ts';
+import { PeopleHere } from './presence.tsx';
 import { nameOfSubtask } from './subtasks.ts';
 import type { DraftEdits } from './use-draft-edits.ts';
 
@@ -64,7 +65,7 @@ export function TestRow({
   const { id, name, sample, subtask, input, answer } = test;
   const within = subtasks.find((one) => one.id === subtask);
   return (
-    <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, minWidth: 0 }}>
+    <Box component="li" data-row={id} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' }, minWidth: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pr: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <ButtonBase
           aria-expanded={isOpen}
@@ -100,6 +101,7 @@ export function TestRow({
             </Typography>
           )}
         </ButtonBase>
+        <PeopleHere rowId={id} />
         {verdict !== null && <VerdictChip status={verdict} plain />}
         <Stack direction="row" sx={{ ml: 'auto' }}>
           <RowButtons

@@ -1,3 +1,4 @@
+import type { DraftVisit } from '@assay/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -484,5 +485,49 @@ describe('the stress test of a draft', () => {
         changes: [{ op: 'program', id: OTHER_ID, path: 'submissions/time_limit_exceeded/greedy.py' }],
       }),
     );
+  });
+});
+
+describe('other setters on the page', () => {
+  const VISITS = `/api/problem/${PROBLEM}/draft/visit/`;
+  const ANN = '00000000-0000-4000-8000-0000000000a1';
+  const BEN = '00000000-0000-4000-8000-0000000000b1';
+  const visits: DraftVisit[] = [
+    { visitId: ID, userId: ANN, part: 'tests', rowId: ID },
+    { visitId: OTHER_ID, userId: BEN, part: 'statement' },
+  ];
+  const named = (principalId: string, name: string) => ({ principalId, name, principalType: 'user', emailHash: '' });
+
+  it('are shown with where they are, at the row and in the header, until they leave', async () => {
+    const server = await showDraft({
+      'POST /api/public/fetch-principals-profiles': [named(ANN, 'Ann'), named(BEN, 'Ben')],
+    });
+    server.say({ type: 'visit', problemId: PROBLEM, visits });
+    const list = await screen.findByRole('list', { name: 'Others who have this page open' });
+    await within(list).findByText('Ann');
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['AnnTest 1', 'BenStatement']);
+    const tests = within(screen.getByRole('region', { name: 'Tests' }));
+    // At the heading, and at the row.
+    expect(tests.getAllByRole('img', { name: 'Here now: Ann' })).toHaveLength(2);
+    server.say({ type: 'visit', problemId: PROBLEM, visits: [] });
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Others who have this page open' })).toBeNull());
+  });
+
+  it('are sent the part and the test that is open here, and are left when the page is', async () => {
+    const server = await showDraft();
+    const sent = (method: string) => server.asked.filter((one) => one.method === method && one.path.startsWith(VISITS));
+    await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({}));
+    await person.click(screen.getByRole('button', { name: 'Edit test 1' }));
+    await waitFor(() => expect(sent('PUT').at(-1)?.body).toEqual({ part: 'tests', rowId: ID }), { timeout: 30_000 });
+    await person.click(screen.getByRole('textbox', { name: 'Time limit (ms)' }));
+    await waitFor(() => expect(sent('PUT').at(-1)?.body).toEqual({ part: 'limits' }), { timeout: 30_000 });
+    expect(sent('DELETE')).toEqual([]);
+    await person.click(screen.getByRole('tab', { name: 'Statement' }));
+    await waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+    expect(sent('DELETE')[0]?.path).toBe(sent('PUT')[0]?.path);
   });
 });

@@ -15,6 +15,8 @@ import { SolutionSection } from '../../../features/problem-drafts/solution-secti
 import { SubtasksSection } from '../../../features/problem-drafts/subtasks-section.tsx';
 import { TestsSection } from '../../../features/problem-drafts/tests-section.tsx';
 import { ValidatorSection } from '../../../features/problem-drafts/validator-section.tsx';
+import { OtherVisits, PresenceList } from '../../../features/problem-drafts/presence.tsx';
+import { usePresence } from '../../../features/problem-drafts/use-presence.ts';
 import { editedTest, useDraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
 import { HideSolutionsButton } from '../../../features/problem-reviews/hidden-solutions.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
@@ -81,41 +83,49 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
   const statement = useStatementDraft(problem);
   const run = useDraftRun(problemId, draft, edits);
   const tests = draft.tests.map((test) => editedTest(test, edits.edits.tests[test.id]));
+  const { others, follow } = usePresence(problemId);
   const navigate = useNavigate();
   const params = { orgId: problem.orgId, problemId };
   return (
-    <Stack spacing={8} sx={{ minWidth: 0 }}>
-      <Stack direction="row" sx={{ gap: 3, justifyContent: 'flex-end' }}>
-        <HideSolutionsButton
-          problemId={problemId}
-          onHidden={() => void navigate({ to: '/org/$orgId/problem/$problemId/review', params })}
+    <OtherVisits value={others}>
+      <Stack spacing={8} sx={{ minWidth: 0 }} {...follow}>
+        <Stack spacing={2} sx={{ minWidth: 0 }}>
+          <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center' }}>
+            <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+              <PresenceList tests={tests} />
+            </Box>
+            <HideSolutionsButton
+              problemId={problemId}
+              onHidden={() => void navigate({ to: '/org/$orgId/problem/$problemId/review', params })}
+            />
+          </Stack>
+          {problem.abilities.editContent && <StatementSection problem={problem} statement={statement} tests={tests} />}
+        </Stack>
+        <LimitsSection draft={draft} edits={edits} />
+        <CheckingSection draft={draft} edits={edits}>
+          <CheckerTests {...{ problemId, draft, edits }} results={checkerResults(draft, edits, run)} />
+        </CheckingSection>
+        <SubtasksSection problemId={problemId} draft={draft} edits={edits} />
+        <TestsSection
+          {...{ problemId, draft, edits }}
+          verdicts={verdictsOf(draft, run)}
+          complaints={complaintsByTest(draft)}
         />
+        <GeneratorSection problemId={problemId} draft={draft} edits={edits}>
+          <GenerationPanel problemId={problemId} draft={draft} edits={edits} />
+        </GeneratorSection>
+        <ValidatorSection problemId={problemId} draft={draft} edits={edits}>
+          <ValidationPanel problemId={problemId} draft={draft} edits={edits} />
+        </ValidatorSection>
+        <SolutionSection problemId={problemId} draft={draft} edits={edits}>
+          <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
+        </SolutionSection>
+        <StressSection problem={problem} draft={draft} edits={edits} />
+        {draft.kept.length > 0 && <KeptSection kept={draft.kept} />}
+        <PackageSection problem={problem} draft={draft} edits={edits} />
+        <PublishBar problem={problem} draft={draft} edits={edits} statement={statement} tests={tests} />
       </Stack>
-      {problem.abilities.editContent && <StatementSection problem={problem} statement={statement} tests={tests} />}
-      <LimitsSection draft={draft} edits={edits} />
-      <CheckingSection draft={draft} edits={edits}>
-        <CheckerTests {...{ problemId, draft, edits }} results={checkerResults(draft, edits, run)} />
-      </CheckingSection>
-      <SubtasksSection problemId={problemId} draft={draft} edits={edits} />
-      <TestsSection
-        {...{ problemId, draft, edits }}
-        verdicts={verdictsOf(draft, run)}
-        complaints={complaintsByTest(draft)}
-      />
-      <GeneratorSection problemId={problemId} draft={draft} edits={edits}>
-        <GenerationPanel problemId={problemId} draft={draft} edits={edits} />
-      </GeneratorSection>
-      <ValidatorSection problemId={problemId} draft={draft} edits={edits}>
-        <ValidationPanel problemId={problemId} draft={draft} edits={edits} />
-      </ValidatorSection>
-      <SolutionSection problemId={problemId} draft={draft} edits={edits}>
-        <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
-      </SolutionSection>
-      <StressSection problem={problem} draft={draft} edits={edits} />
-      {draft.kept.length > 0 && <KeptSection kept={draft.kept} />}
-      <PackageSection problem={problem} draft={draft} edits={edits} />
-      <PublishBar problem={problem} draft={draft} edits={edits} statement={statement} tests={tests} />
-    </Stack>
+    </OtherVisits>
   );
 }
 

@@ -1,0 +1,3 @@
+import { leaveDraft, visitDraft } from './visit-draft.ts';
+
+export const draftPresenceRoutes = [visitDraft, leaveDraft];

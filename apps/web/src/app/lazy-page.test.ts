@@ -12,7 +12,7 @@ describe('a code chunk that cannot be fetched', () => {
     expect(isChunkError(new TypeError('x is not a function'))).toBe(false);
   });
 
-  it('is fetched once more if the network fails for a moment, unless the code itself fails', async () => {
+  it('is fetched again if the network fails for a moment, unless the code itself fails', async () => {
     const load = vi
       .fn<() => Promise<{ Page: () => null }>>()
       .mockRejectedValueOnce(new TypeError('Importing a module script failed.'))

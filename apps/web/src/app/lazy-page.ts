@@ -11,7 +11,8 @@ export interface LazyPage {
 
 /**
  * Makes a page from the named export of a module. A failed fetch is repeated twice, and again by the next call. The
- * error reaches the route's error component, which offers to reload: the page never reloads by itself, since the user may have unsaved work.
+ * error reaches the route's error component, which offers to reload: the page never reloads by itself, since the user
+ * may have unsaved work.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<{ readonly [N in Name]: ComponentType }>,

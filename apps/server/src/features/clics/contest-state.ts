@@ -117,6 +117,8 @@ export interface ContestState {
   photos: Map<string, PhotoData>;
   /** Latest versions, by `keyOfMessage`. */
   messages: Map<string, Message>;
+  /** Keys of the messages of threads, by who asked. */
+  messagesOf: Map<string, Set<string>>;
   finalizedAtMs: number | null;
   endOfUpdatesMs: number | null;
   awardPlan: AwardPlan;
@@ -145,6 +147,7 @@ export function makeState(contestId: string, board: BoardFacts): ContestState {
     peopleOf: new Map(),
     photos: new Map(),
     messages: new Map(),
+    messagesOf: new Map(),
     finalizedAtMs: null,
     endOfUpdatesMs: null,
     awardPlan: defaultAwardPlan,
@@ -261,7 +264,11 @@ function applyPerson(state: ContestState, id: string, data: PersonData | null, {
 
 function applyMessage(state: ContestState, id: string, data: MessageData | null, { texts }: Lookups): void {
   if (data === null) {
-    for (const [key, message] of state.messages) if (message.id === id) state.messages.delete(key);
+    for (const [key, message] of state.messages) {
+      if (message.id !== id) continue;
+      state.messages.delete(key);
+      state.messagesOf.get(message.askerId ?? '')?.delete(key);
+    }
     return;
   }
   const key = keyOfMessage(data);
@@ -269,4 +276,6 @@ function applyMessage(state: ContestState, id: string, data: MessageData | null,
   // A thread that moves to another category logs its older versions again.
   if (known && known.seq > data.seq) return;
   state.messages.set(key, { ...data, id: known?.id ?? id, text: texts.get(id) ?? known?.text ?? '' });
+  const { askerId } = data;
+  if (askerId !== null) state.messagesOf.set(askerId, (state.messagesOf.get(askerId) ?? new Set<string>()).add(key));
 }

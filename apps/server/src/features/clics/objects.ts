@@ -246,10 +246,10 @@ export function judgementObject(state: ContestState, view: View, submission: Sub
 export function clarificationObject(
   state: ContestState,
   message: Message,
-  { replyToId, problemId }: { replyToId: string | null; problemId: string | null },
+  /** `teamId`: of the team that asked. */
+  { teamId, replyToId, problemId }: { teamId: string | null; replyToId: string | null; problemId: string | null },
 ) {
-  const { id, fromJury, forAll, askerId, createdAtMs, text } = message;
-  const teamId = askerId === null ? null : (state.participants.get(askerId)?.id ?? null);
+  const { id, fromJury, forAll, createdAtMs, text } = message;
   return {
     id,
     from_team_id: fromJury ? null : teamId,

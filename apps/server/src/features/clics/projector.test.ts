@@ -133,6 +133,27 @@ describe('a projection of a contest', () => {
     );
   });
 
+  it('takes a team that leaves out of what it asked before deleting it, and names it again when it is back', () => {
+    const asked: Change = { minute: 1, kind: 'message', index: 1, isMade: false, undoneAfter: null };
+    const leaves: Change = { minute: 40, kind: 'leave', index: 1, isMade: true, undoneAfter: null };
+    const returns: Change = { ...leaves, minute: 50, kind: 'participant' };
+    const lines = linesOf(project(viewOf('judge'), logOf([], { changing: [asked, leaves, returns] })));
+    const question = lines.find(({ type }) => type === 'clarifications');
+    const team = question?.data?.from_team_id;
+    expect(team).toEqual(expect.any(String));
+    const about = lines
+      .slice(lines.indexOf(question ?? expect.fail('nothing was asked')))
+      .filter(({ id }) => id === question?.id || id === team)
+      .map(({ type, data }) => [type, data && (type === 'teams' ? 'shown' : data.from_team_id)]);
+    expect(about).toEqual([
+      ['clarifications', team],
+      ['clarifications', null],
+      ['teams', null],
+      ['teams', 'shown'],
+      ['clarifications', team],
+    ]);
+  });
+
   it('is the same whether it follows the log or looks at everything again', () => {
     fc.assert(
       fc.property(acts, changes, fc.nat(100), (given, changing, cut) => {
@@ -341,6 +362,13 @@ function needsOf(key: string, data: Record<string, unknown>): string[] {
       return [...one('judgements', 'judgement_id'), ...one('judgement-types', 'judgement_type_id')];
     case 'judgements':
       return [...one('submissions', 'submission_id'), ...one('judgement-types', 'judgement_type_id')];
+    case 'clarifications':
+      return [
+        ...one('teams', 'from_team_id'),
+        ...((data.to_team_ids ?? []) as string[]).map((id) => `teams/${id}`),
+        ...one('problems', 'problem_id'),
+        ...one('clarifications', 'reply_to_id'),
+      ];
     case 'awards':
       return (data.team_ids as string[]).map((id) => `teams/${id}`);
     default:

@@ -324,6 +324,7 @@ export class Projector implements Knowledge {
     // An entry without a change announces a new name, which the previous entry may have been read with.
     const isRenamed = before !== undefined && isSame(now, before);
     this.#refreshTeam(now, { evenSame: isRenamed });
+    this.#refreshMessagesOf(now.userId);
     for (const id of submissions) this.#refreshSubmission(id);
     for (const id of submissions) this.#refreshJudgement(id);
   }
@@ -333,6 +334,7 @@ export class Projector implements Knowledge {
     const isShown = participant.isGone !== true && mayKnowParticipant(this.state, this.view, participant);
     if (!isShown) {
       this.#refreshPeopleOf(participant.userId, { leaving: true });
+      this.#refreshMessagesOf(participant.userId, { leaving: true });
       this.#withdrawAwards(id);
       this.#put('teams', id, null);
       this.#need(id, []);
@@ -376,6 +378,11 @@ export class Projector implements Knowledge {
     for (const id of this.state.peopleOf.get(userId) ?? [])
       this.#refreshPerson(id, undefined, leaving ? userId : undefined);
     this.#onlyDeletes = isDeleting;
+  }
+
+  /** What the team asked, and the replies. `leaving`: it is about to be hidden. */
+  #refreshMessagesOf(userId: string, { leaving = false } = {}): void {
+    for (const key of this.state.messagesOf.get(userId) ?? []) this.#refreshMessage(key, leaving ? userId : undefined);
   }
 
   /** People are shown with one of their teams; staff, who have none, always. */
@@ -465,23 +472,33 @@ export class Projector implements Knowledge {
     this.#putRuns(submissionId, runs);
   }
 
-  #refreshMessage(key: string): void {
+  /** A message that is shown changes before what it refers to is deleted. `leavingId`: of a team about to be hidden. */
+  #refreshMessage(key: string, leavingId?: string): void {
     const { state, view } = this;
     const message = state.messages.get(key);
     if (!message) return;
     if (!mayKnowMessage(state, view, message)) return this.#put('clarifications', message.id, null);
-    if (this.#onlyDeletes) return;
-    const { problemId, threadId, position } = message;
+    const isDeleting = this.#onlyDeletes;
+    if (isDeleting && !this.objectsOf('clarifications').has(message.id)) return;
+    const { problemId, threadId, position, askerId } = message;
+    const teamId = askerId === null || askerId === leavingId ? undefined : state.participants.get(askerId)?.id;
     const first = position === 1 ? undefined : state.messages.get(keyOfMessage({ threadId, position: 1 }));
     const isProblemShown = problemId !== null && mayKnowProblem(state, view, problemId);
+    this.#onlyDeletes = false;
     this.#put(
       'clarifications',
       message.id,
       clarificationObject(state, message, {
+        teamId: this.#shown('teams', teamId),
         replyToId: first && mayKnowMessage(state, view, first) ? first.id : null,
-        problemId: isProblemShown ? problemIdOf(problemId) : null,
+        problemId: this.#shown('problems', isProblemShown ? problemIdOf(problemId) : undefined),
       }),
     );
+    this.#onlyDeletes = isDeleting;
+  }
+
+  #shown(type: ObjectType, id: string | undefined): string | null {
+    return id !== undefined && this.objectsOf(type).has(id) ? id : null;
   }
 
   #refreshAwards(): void {

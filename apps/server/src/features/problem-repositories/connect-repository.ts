@@ -34,7 +34,7 @@ export const connectRepository = route('PUT /api/problem/:problemId/repository',
     await db.transact(async (tx) => {
       const now = await lockRepository(tx, problemId);
       const isOther = !now || (['url', 'branch', 'folder'] as const).some((one) => now[one] !== place[one]);
-      const values = { ...connection, pulls, pushes, connectedBy: viewer.userId };
+      const values = { ...connection, pulls, pushes, connectedBy: viewer.userId, requestedBy: viewer.userId };
       const restarts = { leaseId: null, leaseEndsAt: null, dueAt: sql`now()`, failures: 0, failure: null };
       const nothingSynced = { synced: null, syncedAt: null, syncedRevision: null, syncedTextVersion: null };
       const sealedSecret = seal(makeSecretText(), secret('repository'));

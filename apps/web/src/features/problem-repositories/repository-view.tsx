@@ -94,7 +94,9 @@ export function RepositoryView({
         <Alert severity="warning">
           <Stack spacing={3}>
             <CommitText commit={fetched} />
-            <span>{t(state === 'diverged' ? 'differs.diverged' : 'differs.detail')}</span>
+            <span>
+              {t(state === 'diverged' ? 'differs.diverged' : repository.synced ? 'differs.detail' : 'differs.first')}
+            </span>
             <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
               {compareLink(fetched.hash, t('differs.compare'))}
               <Button color="inherit" onClick={() => setOpen('keep')}>

@@ -63,6 +63,8 @@ export const problemRepository = addEnglish('problemRepository', {
 
   'differs.detail':
     'The commit was fetched, but the draft was changed here since the last synchronization. Compare both and choose what to import, or keep the draft as it is.',
+  'differs.first':
+    'The repository was fetched for the first time. Compare its package with the draft and choose what to import, or keep the draft as it is.',
   'differs.diverged':
     'Your version was published but not pushed: the repository has a commit that the draft lacks. Import it and publish again, or keep the draft, which pushes your version on top of the commit.',
   'differs.compare': 'Compare and import',

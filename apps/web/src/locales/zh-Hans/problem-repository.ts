@@ -61,6 +61,7 @@ export const problemRepository: Translated<typeof english> = {
   'fact.none': '暂无',
 
   'differs.detail': '提交已拉取，但自上次同步以来草稿在此处有修改。请比较两者并选择要导入的部分，或保留现有草稿。',
+  'differs.first': '首次拉取已完成。请比较仓库中的题目包与草稿并选择要导入的部分，或保留现有草稿。',
   'differs.diverged':
     '版本已发布但未推送：仓库中有草稿所没有的提交。可导入该提交后重新发布，或保留草稿，将你的版本推送到该提交之后。',
   'differs.compare': '比较并导入',

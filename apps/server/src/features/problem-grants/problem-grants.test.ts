@@ -100,6 +100,10 @@ describe('a problem lent to an organization', () => {
     const { url } = await director.call(file, { params: { orgId, ...params } });
     expect(await (await fetch(url)).text()).toBe('hello');
     expect(await director.refusalOf(file, { params: { orgId, problemId, key: 'b.txt' } })).toBe('not-found');
+    const never = { params: { orgId, ...params }, query: { expiresIn: 0 } };
+    expect(await director.refusalOf(file, never)).toBe('invalid-input');
+    const unread = { params: { orgId, problemId }, query: { language: 'x'.repeat(100) } };
+    expect(await director.refusalOf(lent, unread)).toBe('invalid-input');
   });
 
   it('is read and added only by members who create contests or problems', async () => {

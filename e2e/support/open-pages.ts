@@ -29,9 +29,11 @@ export function watch({ context, page, pageErrors }: Pick<Watched, 'context' | '
   page.on('request', (request) => watched.waiting.add(request));
   page.on('requestfailed', (request) => end(request, request.failure()?.errorText ?? 'failed'));
   page.on('requestfinished', (request) => {
-    void request
-      .response()
-      .then((reply) => end(request, reply && reply.status() >= 400 ? String(reply.status()) : null));
+    void request.response().then(
+      (reply) => end(request, reply && reply.status() >= 400 ? String(reply.status()) : null),
+      // The page was closed meanwhile.
+      () => end(request, null),
+    );
   });
   open.add(watched);
   context.on('close', () => open.delete(watched));

@@ -110,7 +110,7 @@ describe('a stress test on the workbench', () => {
     await person.clear(args);
     await person.type(screen.getByLabelText('Rounds'), '00');
     await person.click(screen.getByRole('button', { name: 'Start stress test' }));
-    expect(screen.getByText(/Include {seed} in the arguments/)).toBeTruthy();
+    expect(screen.getByText(/Include {seed} or a range such as/)).toBeTruthy();
     expect(screen.getByText('Enter a whole number from 1 to 1000.')).toBeTruthy();
     expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   });

@@ -18,6 +18,7 @@ import { inStates, literal } from '../../db/states.ts';
 import { latestEnd } from '../contests/visible.ts';
 import { HACKED } from '../hack-rights/policy.ts';
 import { hackTestNameOf } from '../hacks/hack-test-name.ts';
+import { dataUsedIn } from '../problem-grants/data-in-contest.ts';
 import { hasPassed } from '../problem-locks/has-passed.ts';
 
 /** The rules of a round; null in an ordinary contest. */
@@ -49,9 +50,8 @@ export async function countProblemHacks(db: Db, contestId: string) {
     with made as (
       select h.problem_id, h.input, jsonb_path_exists(d.config, '$.**.name ? (@ == $name)',
         jsonb_build_object('name', ${hackTestNameOf(sql`h.id`)})) as tested
-      from ${hacks} h join ${problems} p on p.id = h.problem_id
-      left join ${problemData} d on d.problem_id = p.id and d.hash = coalesce((select c.data_hash from contest_problems c
-        where c.contest_id = h.contest_id and c.problem_id = h.problem_id), p.current_data_hash)
+      from ${hacks} h join ${problems} on problems.id = h.problem_id
+      left join ${problemData} d on d.problem_id = problems.id and d.hash = ${dataUsedIn(contestId)}
       where h.contest_id = ${contestId}::uuid and h.verdict = 'successful'),
     inputs as (
       select problem_id, count(*)::int as successful, input is not null and not bool_or(coalesce(tested, false)) as lacks

@@ -3,7 +3,8 @@ import { problemRepositories } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
-import { insertSync, lockRepository } from './queries.ts';
+import { insertSync } from '../repository-requests/insert-sync.ts';
+import { lockRepository } from './queries.ts';
 
 export const keepDraft = route('POST /api/problem/:problemId/repository/keep', {
   scope: problemScopeWith('data'),

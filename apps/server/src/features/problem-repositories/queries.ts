@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import {
-  MAX_REPOSITORY_SYNCS,
-  type RepositoryCommit,
-  type RepositoryFault,
-  type RepositoryOutcome,
-} from '@assay/contract';
+import { MAX_REPOSITORY_SYNCS } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { epochMs, epochMsOrNull } from '../../db/epoch-ms.ts';
 import { problemDrafts, problemRepositories, problems, repositorySyncs, users } from '../../db/schema.ts';
@@ -133,23 +128,6 @@ export async function listSyncs(db: Db, problemId: string) {
     .limit(MAX_REPOSITORY_SYNCS);
 }
 export type ListedSync = Awaited<ReturnType<typeof listSyncs>>[number];
-
-/** Adds a synchronization and deletes those beyond the number that is kept. */
-export async function insertSync(
-  tx: Tx,
-  problemId: string,
-  sync: {
-    outcome: RepositoryOutcome;
-    commit: RepositoryCommit | null;
-    failure?: RepositoryFault | null;
-    userId: string | null;
-  },
-): Promise<void> {
-  await tx.insert(repositorySyncs).values({ problemId, ...sync, createdAt: sql`clock_timestamp()` });
-  await tx.execute(sql`delete from ${repositorySyncs} where id in (
-    select id from ${repositorySyncs} where problem_id = ${problemId}::uuid
-    order by created_at desc, id desc offset ${MAX_REPOSITORY_SYNCS})`);
-}
 
 export async function findPerson(db: Db, userId: string) {
   const { name, realname } = users;

@@ -5,7 +5,8 @@ import type { Tx } from '../../db/client.ts';
 import type { FetchedCommit, RequestedPush, StoredCommit } from '../../db/schema.ts';
 import { findTexts } from '../problems/queries.ts';
 import { textVersionOf } from '../problems/text-version.ts';
-import { endLease, insertSync, updateLeased, type RepositoryLease, type RepositoryRow } from './queries.ts';
+import { insertSync } from '../repository-requests/insert-sync.ts';
+import { endLease, updateLeased, type RepositoryLease, type RepositoryRow } from './queries.ts';
 
 /* What becomes of a synchronization. Each outcome ends its lease, and needs it. */
 
@@ -22,6 +23,16 @@ const PAUSES_MS = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000];
 const MAX_FAILURES = 50;
 const over = { failure: null, failures: 0, pauseMs: null } as const;
 
+/** The problem has, or the branch got, the content of this commit. */
+const upToDate = ({ id, tree, author, subject }: StoredCommit) =>
+  ({
+    ...over,
+    synced: { id, tree, author, subject },
+    syncedAt: sql`now()` as never,
+    fetched: null,
+    state: 'up-to-date',
+  }) as const;
+
 /** The branch has nothing new in the folder. */
 export async function recordSame(
   { context: { db, live }, lease, diverged }: Synchronization,
@@ -30,10 +41,8 @@ export async function recordSame(
 ): Promise<void> {
   const { problemId, requestedBy } = row;
   await db.transact(async (tx) => {
-    const synced = { id: commit.id, tree: commit.tree, author: commit.author, subject: commit.subject };
-    const same = { synced, syncedAt: sql`now()` as never, fetched: null, state: 'up-to-date' } as const;
     // What kept a version from being pushed is no longer there.
-    await endLease(tx, lease, { ...over, ...same, ...(diverged && { pauseMs: 0 }) });
+    await endLease(tx, lease, { ...upToDate(commit), ...(diverged && { pauseMs: 0 }) });
     if (requestedBy !== null)
       await insertSync(tx, problemId, { outcome: 'same', commit: shown(commit), userId: requestedBy });
     await live.publish(tx, { type: 'repository', problemId });
@@ -49,16 +58,11 @@ export async function recordImported(
 ): Promise<void> {
   const record = async (tx: Tx) => {
     const texts = await findTexts(tx, problemId);
-    const { id, tree, author, subject } = commit;
     await endLease(tx, lease, {
-      ...over,
-      synced: { id, tree, author, subject },
-      syncedAt: sql`now()` as never,
+      ...upToDate(commit),
       syncedRevision: revision,
       syncedTextVersion: texts ? textVersionOf(texts) : null,
-      fetched: null,
       push: null,
-      state: 'up-to-date',
     });
     await insertSync(tx, problemId, { outcome, commit: shown(commit), userId: requestedBy });
     await live.publish(tx, { type: 'repository', problemId });
@@ -95,14 +99,10 @@ export async function recordPushed(
 ): Promise<void> {
   await db.transact(async (tx) => {
     await endLease(tx, lease, {
-      ...over,
-      synced: commit,
-      syncedAt: sql`now()` as never,
+      ...upToDate(commit),
       syncedRevision: revision,
       syncedTextVersion: textVersion,
-      fetched: null,
       push: null,
-      state: 'up-to-date',
     });
     const outcome = isNew ? 'pushed' : 'same';
     await insertSync(tx, problemId, { outcome, commit: shown(commit), userId: push.userId });

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
-import { problemRepositories, repositorySyncs, type RequestedPush } from '../../db/schema.ts';
+import { problemRepositories, type RequestedPush } from '../../db/schema.ts';
 import type { LiveHub } from '../../http/live.ts';
 import { findTexts } from '../problems/queries.ts';
 import { textVersionOf } from '../problems/text-version.ts';
+import { insertSync } from './insert-sync.ts';
 
 /* What the draft of a problem has to do with its repository. */
 
@@ -56,7 +57,7 @@ export async function noteImport(
     })
     .where(isFetched);
   const { tree: __, ...commit } = synced;
-  await tx.insert(repositorySyncs).values({ problemId, outcome: 'imported', commit, userId });
+  await insertSync(tx, problemId, { outcome: 'imported', commit, userId });
   await live.publish(tx, { type: 'repository', problemId });
 }
 

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SearchInput } from './search-input.tsx';
 
@@ -28,11 +29,19 @@ export function SearchField({
   const search = useEffectEvent((wanted: string, isTyping: boolean) => {
     if (wanted !== value) onSearch(wanted, isTyping);
   });
+  const router = useRouter();
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    typing.current = setTimeout(() => search(text.trim(), true), TYPING_MS);
+    function searchLater(): void {
+      typing.current = setTimeout(() => {
+        // A link opened meanwhile must not be undone. If its page keeps this field, the search follows.
+        if (router.state.isLoading) searchLater();
+        else search(text.trim(), true);
+      }, TYPING_MS);
+    }
+    searchLater();
     return () => clearTimeout(typing.current);
-  }, [text]);
+  }, [text, router]);
   return (
     <SearchInput
       label={label}

@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openVisitor } from './support/browser.ts';
+import { sampleProblem } from './support/client.ts';
 import { startJourney } from './support/journey.ts';
 
 /* A network that fails for a while, as in a hall where everyone connects at the same time. */
@@ -44,6 +45,35 @@ describe('a browser whose network fails for a while', () => {
       await page.goto('/about');
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(refused.size).toBeGreaterThan(0);
+      await context.close();
+    },
+    JOURNEY_MS,
+  );
+
+  it(
+    'opens a problem clicked right after typing a search, even if its code arrives after the pause in typing',
+    async () => {
+      const { page, context } = await openVisitor(journey.browser, {
+        origin: journey.origin,
+        locale: 'en',
+        token: journey.token,
+      });
+      const { orgId, problemId } = await sampleProblem(journey.client, 'two-weights');
+      await page.goto(`/org/${orgId}/problem`);
+      const link = page.getByRole('link', { name: 'Two Weights' }).first();
+      await link.waitFor();
+      const held = Promise.withResolvers<void>();
+      await context.route('**/assets/*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.getByRole('main').getByRole('searchbox').fill('two');
+      await link.click();
+      // A timer of the page that is set later and lasts longer than the one of the search runs after it.
+      await page.evaluate('new Promise((done) => setTimeout(done, 1_000))');
+      held.resolve();
+      await page.getByRole('heading', { level: 1, name: 'Two Weights' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/org/${orgId}/problem/${problemId}`);
       await context.close();
     },
     JOURNEY_MS,

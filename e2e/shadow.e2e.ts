@@ -111,6 +111,7 @@ describe.runIf(canJudge)('a shadow of another contest', () => {
       await page.getByRole('button', { name: words.mark }).click();
       await page.getByRole('dialog').getByLabel(words.note).fill(NOTE);
       await page.getByRole('dialog').getByRole('button', { name: words.act, exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByText(NOTE).waitFor();
 
       // Others see the mark, on a phone too.

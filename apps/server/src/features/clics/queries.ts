@@ -22,7 +22,7 @@ import { findLogHead } from '../contest-log/queries.ts';
 import { findJudgedParts } from '../judged-cases/queries.ts';
 import { listRanklists } from '../ranklists/queries.ts';
 import type { BoardFacts, Lookups, PersonFacts, ProblemFacts } from './contest-state.ts';
-import { dataInContest } from '../problem-grants/data-in-contest.ts';
+import { isDataInContest } from '../problem-grants/data-in-contest.ts';
 
 export interface ContestHead {
   epoch: string;
@@ -109,7 +109,7 @@ async function findProblemFacts(db: Db, contestId: string, ids: string[]): Promi
     })
     .from(contestProblems)
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
-    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataInContest)))
+    .leftJoin(problemData, isDataInContest)
     .where(and(eq(contestProblems.contestId, contestId), inArray(problems.id, ids)));
   return new Map(
     rows.map(({ id, settings, timeMs, memoryMiB, cases }) => [

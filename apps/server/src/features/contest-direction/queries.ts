@@ -12,7 +12,7 @@ import {
 } from '../../db/schema.ts';
 import { literal } from '../../db/states.ts';
 import { worksFor } from '../runners/availability.ts';
-import { dataInContest } from '../problem-grants/data-in-contest.ts';
+import { dataInContest, isDataInContest } from '../problem-grants/data-in-contest.ts';
 
 /** A runner seen within this time counts as online. */
 const ONLINE_MS = 60_000;
@@ -105,7 +105,7 @@ export async function listProblemStates(db: Db, contestId: string, orgId: string
     })
     .from(contestProblems)
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
-    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataInContest)))
+    .leftJoin(problemData, isDataInContest)
     .where(eq(contestProblems.contestId, contestId))
     .orderBy(contestProblems.slug, contestProblems.problemId);
 }

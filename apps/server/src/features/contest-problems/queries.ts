@@ -3,7 +3,7 @@ import type { ContestProblemSettings } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { effectiveCapability, guardedProblems } from '../access/guarded.ts';
 import { epochMsOrNull } from '../../db/epoch-ms.ts';
-import { dataInContest } from '../problem-grants/data-in-contest.ts';
+import { dataInContest, isDataInContest } from '../problem-grants/data-in-contest.ts';
 import { hasPassed } from '../problem-locks/has-passed.ts';
 import {
   contestProblems,
@@ -88,7 +88,7 @@ export async function findContestProblemPage(db: Db, { contestId, problemId, use
     .innerJoin(contests, eq(contests.id, contestProblems.contestId))
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
     .leftJoin(problemLocks, isLockOf(userId))
-    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataInContest)))
+    .leftJoin(problemData, isDataInContest)
     .leftJoin(contestResults, isResultOf(userId))
     .where(isOne(contestId, problemId));
   return row;

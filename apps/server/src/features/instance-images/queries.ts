@@ -5,7 +5,7 @@ import { contestProblems, contests, instanceImages, problemData, problems, runne
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
 import { isOnline, worksFor } from '../runners/availability.ts';
 import { quotaOf } from '../tasks/task-quota.ts';
-import { dataInContest } from '../problem-grants/data-in-contest.ts';
+import { isDataInContest } from '../problem-grants/data-in-contest.ts';
 
 /** Images are prepared this long before a contest starts. */
 const AHEAD_HOURS = 24;
@@ -28,7 +28,7 @@ export async function findWanted(db: Db, { orgId }: RunnerViewer, labels: readon
     .from(contests)
     .innerJoin(contestProblems, eq(contestProblems.contestId, contests.id))
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
-    .innerJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataInContest)))
+    .innerJoin(problemData, isDataInContest)
     .where(
       and(
         gt(contests.endsAt, now),
@@ -77,7 +77,7 @@ export async function listContestImages(db: Db, contestId: string, orgId: string
     })
     .from(contestProblems)
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
-    .innerJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataInContest)))
+    .innerJoin(problemData, isDataInContest)
     .leftJoin(runners, and(worksFor(orgId), isOnline, sql`'instance:' || (${label}) = any(${runners.labels})`))
     .leftJoin(
       instanceImages,

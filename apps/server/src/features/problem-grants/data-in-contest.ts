@@ -1,5 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { contestProblems, problems } from '../../db/schema.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { contestProblems, problemData, problems } from '../../db/schema.ts';
 
 /*
  * The data version that a contest uses of a problem: for one lent in a certain version that version, otherwise the
@@ -8,6 +8,9 @@ import { contestProblems, problems } from '../../db/schema.ts';
 
 /** In a query that joins `contestProblems` and `problems`; null without data. */
 export const dataInContest = sql<string | null>`coalesce(${contestProblems.dataHash}, ${problems.currentDataHash})`;
+
+/** Joins `problemData` to that version, in the same query. */
+export const isDataInContest = and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataInContest));
 
 /**
  * In a query over `problems`, for a contest by id; null: outside contests. If the contest does not have the problem any

@@ -19,7 +19,7 @@ import { needsInstance } from '../solutions/instance-needed.ts';
 import { isUpcoming } from './judging.ts';
 import type { PlannedSubmission } from './plan-submissions.ts';
 import { reportOn } from './report.ts';
-import { dataInContest } from '../problem-grants/data-in-contest.ts';
+import { isDataInContest } from '../problem-grants/data-in-contest.ts';
 
 /** Rows of one statement, which has a maximum number of parameters. */
 const ROWS_AT_A_TIME = 1_000;
@@ -53,7 +53,7 @@ export async function listRehearsedProblems(db: Db, contestId: string) {
     })
     .from(contestProblems)
     .innerJoin(problems, eq(problems.id, contestProblems.problemId))
-    .leftJoin(problemData, and(eq(problemData.problemId, problems.id), eq(problemData.hash, dataInContest)))
+    .leftJoin(problemData, isDataInContest)
     .where(eq(contestProblems.contestId, contestId))
     .orderBy(contestProblems.slug, contestProblems.problemId);
 }

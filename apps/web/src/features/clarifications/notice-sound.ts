@@ -1,4 +1,5 @@
 import { stored } from '../../lib/browser-storage.ts';
+import { pauseFor } from '../../lib/patiently.ts';
 
 /** Off by default: examination rooms are silent, and browsers play nothing on a page that was never clicked. */
 export const soundIsOn = stored('assay-notice-sound', false, (text) => text === 'true');
@@ -16,7 +17,7 @@ export async function playFor(messageId: string): Promise<void> {
     if (lock === null || lastPlayed.get() === messageId) return;
     lastPlayed.set(messageId);
     playSound();
-    await new Promise((resolve) => setTimeout(resolve, LOCK_MS));
+    await pauseFor(LOCK_MS);
   });
 }
 

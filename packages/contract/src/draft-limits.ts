@@ -14,6 +14,11 @@ export const MAX_PROGRAM_TEST_BYTES = 16 * 1024;
 export const VALIDATOR_TEST_PATH = /^data\/(valid|invalid)_input\/[A-Za-z0-9_][A-Za-z0-9._-]*\.in$/;
 /** Path of a file of a test of the checker: input, expected output, and the output to check. Folders as in ICPC's. */
 export const CHECKER_TEST_PATH = /^(data\/(valid|invalid|partial)_output\/[A-Za-z0-9_][A-Za-z0-9._-]*)\.(in|ans|out)$/;
+/** Path of a file of the package that the page edits. */
+export const DRAFT_FILE_PATH = /^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
+/** Paths of programs, tests, statements and settings of a package, which no other file can have. */
+export const MEANINGFUL_PATH =
+  /^(?:(?:submissions|data|tests|attachments)\/.*|(?:validators|generators)\/[^/]+\.(?:c|cc|cpp|cxx|py|py3)|generators\/script\.txt|(?:checker|interactor)\.cpp|problem\.(?:json|ya?ml)|statement\..*\.md)$/i;
 export const MAX_DRAFT_SUBTASKS = 100;
 /** Characters of an input or answer in the list of tests. */
 export const DRAFT_HEAD_CHARACTERS = 400;
@@ -28,7 +33,7 @@ export const MAX_SCRIPT_TESTS = 1_000;
 export const MAX_MADE_BYTES = 512 * 1024 * 1024;
 /** Names of each kind that the difference between a package and a draft lists. */
 export const MAX_LISTED_NAMES = 100;
-/** Files of a package that a patch removes. */
+/** Files of a package: both files of all tests of a draft, and many others. */
 export const MAX_PACKAGE_FILES = 30_000;
 /** Parts of the page that edits a draft, in their order. */
 export const DRAFT_PARTS = [

@@ -8,7 +8,7 @@ export type { Archive, ArchiveEntry } from './archive/open-archive.ts';
 export { openPackage } from './archive/open-package.ts';
 export { writeArchive } from './archive/write-archive.ts';
 export { unpackArchive } from './archive/unpack-archive.ts';
-export { assayJudgeConfigSchema, JUDGE_CAPS, JUDGE_DEFAULTS } from './config/assay-judge-config.ts';
+export { assayJudgeConfigSchema, checkingProgram, JUDGE_CAPS, JUDGE_DEFAULTS } from './config/assay-judge-config.ts';
 export { POINTS_TOLERANCE } from './plan/plan-of-assay.ts';
 export type { AssayJudgeConfig, AssaySubtask } from './config/assay-judge-config.ts';
 export { problemConfigJsonSchema } from './config/json-schema.ts';

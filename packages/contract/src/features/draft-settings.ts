@@ -4,9 +4,12 @@ import { list, num, str, strict } from '../wire.ts';
 
 /* Limits, comparison and subtasks of a problem draft. */
 
-/** How outputs are compared. `program`: by a checker of the draft, written with testlib. */
+/**
+ * How outputs are compared. `program`: by a checker of the draft, written with testlib. `interactor`: solutions
+ * communicate with an interactor of the draft, written with testlib, which decides.
+ */
 export const draftChecker = z.discriminatedUnion('type', [
-  strict({ type: z.enum(['tokens', 'exact', 'unordered', 'program']) }),
+  strict({ type: z.enum(['tokens', 'lines', 'exact', 'unordered', 'program', 'interactor']) }),
   strict({
     type: z.literal('floats'),
     absolute: num({ min: 0, max: 1 }).optional(),
@@ -34,9 +37,15 @@ export const draftSettings = z.object({
   revision: z.int(),
   timeMs: z.int(),
   memoryMiB: z.int(),
+  outputMiB: z.int(),
   /** `other`: a way that this form cannot edit, which is kept. */
   checker: z.union([draftChecker, z.object({ type: z.literal('other') })]),
-  /** `programs`: solutions read an input and write an output. `other`: the draft keeps how they are judged. */
+  /** Of the program of the package that checks, or interacts and decides. */
+  checkerPath: z.string().nullable(),
+  /**
+   * `programs`: solutions read an input and write an output, or communicate with an interactor. `other`: the draft
+   * keeps how they are judged.
+   */
   kind: z.enum(['programs', 'other']),
   subtasks: z.array(draftSubtask),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  DRAFT_FILE_PATH,
   MAX_DRAFT_CHANGES,
   MAX_DRAFT_SUBTASKS,
   MAX_DRAFT_FILE_BYTES,
@@ -23,8 +24,19 @@ import { VALIDATOR_VERDICTS } from './workbench-work.ts';
 /**
  * `script`: the generator script, of which a draft has at most one. `validator-test`: an input for the validators; its
  * folder says whether they should accept it. `checker-test`: one of the three files of an output for the checker.
+ * `file`: any other text of the package, such as a header or a program that makes the tests. `checker`: also an
+ * interactor.
  */
-const ROLES = ['solution', 'checker', 'validator', 'generator', 'script', 'validator-test', 'checker-test'] as const;
+const ROLES = [
+  'solution',
+  'checker',
+  'validator',
+  'generator',
+  'script',
+  'validator-test',
+  'checker-test',
+  'file',
+] as const;
 const ORIGINS = ['typed', 'uploaded', 'package', 'solution', 'hack', 'generated'] as const;
 export type DraftOrigin = (typeof ORIGINS)[number];
 
@@ -42,14 +54,9 @@ const testName = () => str({ min: 1, max: 100, pattern: /^[^\s\p{C}](?:[^\p{C}]*
 /**
  * Path in the package: of a solution below its folder, such as `submissions/accepted/main.cpp`; of a validator in
  * `validators/`; of a generator in `generators/`, as the script. For those of tests see `VALIDATOR_TEST_PATH` and
- * `CHECKER_TEST_PATH`.
+ * `CHECKER_TEST_PATH`. Other files may be in any folder.
  */
-const programPath = () =>
-  str({
-    max: 200,
-    pattern:
-      /^(?:(?:submissions\/[a-z_]+|validators|generators|data\/(?:valid|invalid|partial)_(?:in|out)put)\/[A-Za-z0-9_][A-Za-z0-9._-]*|[A-Za-z0-9_][A-Za-z0-9._-]*)$/,
-  });
+const programPath = () => str({ max: 200, pattern: DRAFT_FILE_PATH });
 
 const change = z.discriminatedUnion('op', [
   strict({
@@ -57,6 +64,8 @@ const change = z.discriminatedUnion('op', [
     revision: revision(),
     timeMs: int({ min: 1, max: 60_000 }).optional(),
     memoryMiB: int({ min: 1, max: 4096 }).optional(),
+    /** Of a solution; what more it writes gives Output Limit Exceeded. */
+    outputMiB: int({ min: 1, max: 1024 }).optional(),
     checker: draftChecker.optional(),
     /**
      * All subtasks in their order; none: the tests count together. Tests whose subtask is missing move to the last one,

@@ -1,3 +1,5 @@
+import { MAX_PACKAGE_FILES } from '@assay/contract';
+
 /** Limits on an archive. All sizes are of the unpacked files, in bytes. */
 export interface ArchiveLimits {
   maxFiles: number;
@@ -17,7 +19,7 @@ const MIB = 1024 * 1024;
 
 /** Limits for problem data and packages. Pass smaller ones to `openArchive` for smaller archives. */
 export const DEFAULT_ARCHIVE_LIMITS: ArchiveLimits = {
-  maxFiles: 20_000,
+  maxFiles: MAX_PACKAGE_FILES,
   maxTotalBytes: 2048 * MIB,
   maxFileBytes: 512 * MIB,
   maxRatio: 200,

@@ -283,6 +283,15 @@ export const assayJudgeConfigSchema = z.strictObject({
   pattern: path.optional(),
 });
 
+/** Path of the program of the package that decides: the interactor, or the checker; undefined if it has none. */
+export function checkingProgram({
+  interactor,
+  checker,
+}: Pick<AssayJudgeConfig, 'interactor' | 'checker'>): string | undefined {
+  if (interactor && !('thenCheck' in interactor && interactor.thenCheck)) return interactor.source;
+  return checker && 'source' in checker ? checker.source : undefined;
+}
+
 export type AssayJudgeConfig = z.infer<typeof assayJudgeConfigSchema>;
 export type AssayCase = z.infer<typeof caseSchema>;
 export type AssaySubtask = z.infer<typeof subtaskSchema>;

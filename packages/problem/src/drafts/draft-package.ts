@@ -24,7 +24,7 @@ export interface PackageTest extends DraftTest {
 }
 
 export type ProgramRole =
-  'solution' | 'checker' | 'validator' | 'generator' | 'script' | 'validator-test' | 'checker-test';
+  'solution' | 'checker' | 'validator' | 'generator' | 'script' | 'validator-test' | 'checker-test' | 'file';
 
 export interface DraftProgram {
   role: ProgramRole;

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { MAX_DRAFT_TESTS } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '../archive/open-archive.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
@@ -114,6 +115,16 @@ describe('a package taken apart and put together', () => {
       content.tests.map(({ input }) => input),
     );
     expect((await makeArchive((await putTogether(content)).tree)).equals(await makeArchive(made.tree))).toBe(true);
+  });
+
+  it('of the most tests is an archive that can be opened', async () => {
+    const one = { sample: false, subtask: null, original: null, generatedBy: null, inputPath: null, answerPath: null };
+    const names = Array.from({ length: MAX_DRAFT_TESTS }, (_, index) => String(index + 1));
+    const tests = names.map((name): WrittenTest => ({ ...one, name, input: name, answer: name }));
+    const { tree } = await putTogether({ config: configOf({}), tests, programs: [] });
+    const archive = await openArchive(await makeArchive(tree));
+    expect(archive.entries.length).toBe(2 * MAX_DRAFT_TESTS + 1);
+    archive.close();
   });
 
   it('replaces a pattern by cases once it no longer gives these tests', async () => {

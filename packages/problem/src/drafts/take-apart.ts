@@ -7,7 +7,7 @@ import {
   MAX_VALIDATOR_TESTS,
   VALIDATOR_TEST_PATH,
 } from '@assay/contract';
-import { assayJudgeConfigSchema } from '../config/assay-judge-config.ts';
+import { assayJudgeConfigSchema, checkingProgram } from '../config/assay-judge-config.ts';
 import type { AssayCase, AssayJudgeConfig } from '../config/assay-judge-config.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
 import type { FileTree } from '../file-tree.ts';
@@ -70,18 +70,18 @@ function isProgramIn(folder: 'validators' | 'generators', path: string): boolean
 }
 
 /**
- * The submissions, the validators with their tests, the generators with their script, and the checker if it is one
- * file: those that are texts of reasonable length.
+ * The submissions, the validators with their tests, the generators with their script, and the checker or interactor if
+ * it is one file: those that are texts of reasonable length.
  */
 async function programsOf(
-  { checker }: AssayJudgeConfig,
+  config: AssayJudgeConfig,
   tree: FileTree,
   tests: readonly PackageTest[],
 ): Promise<DraftProgram[]> {
   const judged = new Set(tests.flatMap(({ input, answer }) => [input, answer]));
   const checkerTests = await checkerTestsOf(tree, judged);
   let validatorTests = 0;
-  const source = checker && 'source' in checker ? checker.source : undefined;
+  const source = checkingProgram(config);
   const programs: DraftProgram[] = [];
   for (const path of tree.paths) {
     const role: ProgramRole | undefined =

@@ -7,6 +7,7 @@ import {
   MAX_DRAFT_TEXT_BYTES,
   MAX_PROGRAM_TEST_BYTES,
   MAX_VALIDATOR_TESTS,
+  MEANINGFUL_PATH,
   VALIDATOR_TEST_PATH,
   type DraftChangeResult,
 } from '@assay/contract';
@@ -29,7 +30,7 @@ import {
 import { freeNumber, subtaskOfOthers } from '../draft-answers/new-test.ts';
 import { presentProgram, presentTest } from './present.ts';
 import { listPositions, moveTests } from './queries.ts';
-import { changeSettings, presentSettings } from './settings.ts';
+import { changeSettings, checkerPath, presentSettings } from './settings.ts';
 
 const TEST_ROLES = ['validator-test', 'checker-test'] as const;
 /** Rows; a test of the checker has three. */
@@ -221,8 +222,11 @@ async function applyProgram(
   return { state: 'applied', program: presentProgram(row) };
 }
 
-/** Solutions are in the folder of their expected verdict, checkers at the top, other programs in their folders. */
-function requireFreePath({ kept }: DraftRow, { role, path }: Pick<Op<'program'>, 'role' | 'path'>): void {
+/**
+ * Solutions are in the folder of their expected verdict, checkers and interactors at the top, other programs in their
+ * folders.
+ */
+function requireFreePath(draft: DraftRow, { role, path }: Pick<Op<'program'>, 'role' | 'path'>): void {
   const [folder, verdict] = path.split('/');
   const isInPlace =
     role === 'checker'
@@ -235,10 +239,12 @@ function requireFreePath({ kept }: DraftRow, { role, path }: Pick<Op<'program'>,
             ? CHECKER_TEST_PATH.test(path)
             : role === 'script' || role === 'generator'
               ? folder === 'generators' && (role === 'script') === (path === GENERATOR_SCRIPT_PATH)
-              : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
+              : role === 'file'
+                ? !MEANINGFUL_PATH.test(path) && path !== checkerPath(draft.config)
+                : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
   if (!isInPlace)
     throw refusal('invalid-input', { places: [{ place: 'body/changes', reason: `${path}: no such folder` }] });
-  const isTaken = kept.some((one) => one.path.toLowerCase() === path.toLowerCase());
+  const isTaken = draft.kept.some((one) => one.path.toLowerCase() === path.toLowerCase());
   if (isTaken || CONFIG_FILES.some((file) => file === path)) throw refusal('key-taken');
 }
 

@@ -93,7 +93,7 @@ async function makePlaceholder(folder: string): Promise<typeof NO_TESTS> {
 
 /** A checker that is no longer chosen stays in the draft only. */
 function isInPackage({ config }: DraftRow, { role, path, text }: ProgramRow): boolean {
-  if (role === 'validator-test' || role === 'checker-test') return true;
+  if (role === 'validator-test' || role === 'checker-test' || role === 'file') return true;
   return text !== '' && (role !== 'checker' || path === checkerPath(config));
 }
 

@@ -1283,3 +1283,56 @@ describe('tests of a generator script', () => {
     await complete(await lease(), done);
   });
 });
+
+describe('an interactive problem', () => {
+  const settings = async (checker: Extract<DraftChange, { op: 'settings' }>['checker']) => {
+    const { revision } = (await draft()).settings;
+    return (await change({ op: 'settings', revision, checker })).results[0]?.settings;
+  };
+
+  it('needs its interactor and no expected outputs, and can become an ordinary one again', async () => {
+    await open();
+    expect(await settings({ type: 'interactor' })).toMatchObject({
+      checker: { type: 'interactor' },
+      checkerPath: 'interactor.cpp',
+      kind: 'programs',
+    });
+    await change(test({ answer: null }), solution());
+    const errors = async () => (await draft()).todo.filter(({ level }) => level === 'error').map(({ code }) => code);
+    expect(await errors()).toEqual(['checker-missing']);
+    const program = { ...solution('int main() {}', 'interactor.cpp'), role: 'checker' as const };
+    await change(program);
+    expect(await errors()).toEqual(['checker-untried']);
+    await run();
+    await complete(await lease(), done);
+    expect(await errors()).toEqual([]);
+    await publish();
+    const [version] = await versions();
+    expect(version?.config).toMatchObject({
+      judge: { config: { interactor: { type: 'testlib', source: 'interactor.cpp' } } },
+    });
+    expect((await open(true)).programs.find(({ role }) => role === 'checker')?.path).toBe('interactor.cpp');
+    expect(await settings({ type: 'tokens' })).toMatchObject({ checker: { type: 'tokens' }, checkerPath: null });
+    expect(await errors()).toEqual(['answer-missing']);
+  });
+});
+
+describe('other files', () => {
+  const file = (path: string, text = 'x') => ({ ...solution(text, path), role: 'file' as const });
+
+  it('are published where the setter put them, also empty ones', async () => {
+    await open();
+    await change(test(), file('tools/gen.py'), file('lib/__init__.py', ''), file('validators/lib.h'));
+    await publish();
+    const { kept } = await open(true);
+    expect(kept.map(({ path }) => path)).toEqual(['lib/__init__.py', 'tools/gen.py', 'validators/lib.h']);
+    expect(await refusedChange(file('Tools/GEN.py'))).toBe('key-taken');
+  });
+
+  it('are refused in the places of tests, programs, statements and settings', async () => {
+    await open();
+    const places = ['tests/1.in', 'data/a', 'submissions/x', 'validators/v.py', 'generators/script.txt', 'checker.cpp'];
+    for (const path of [...places, 'interactor.cpp', 'problem.yml', 'statement.fr.md', 'attachments/a', '../a', 'a//b'])
+      expect(await refusedChange(file(path))).toBe('invalid-input');
+  });
+});

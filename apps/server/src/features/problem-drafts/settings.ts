@@ -1,14 +1,16 @@
 import type { DraftChecker, DraftSettings, DraftSubtask, ProblemConfig, DraftChange } from '@assay/contract';
 import {
   assayJudgeConfigSchema,
+  checkingProgram,
   JUDGE_DEFAULTS,
   submitForm,
   type AssayJudgeConfig,
   type AssaySubtask,
 } from '@assay/problem';
 
-/** Path of the checker that a draft creates. */
+/** Paths of the checker and the interactor that a draft creates. */
 export const CHECKER_PATH = 'checker.cpp';
+const INTERACTOR_PATH = 'interactor.cpp';
 /** Languages that a new problem offers. */
 const OFFERED = ['C++17', 'C++20', 'C', 'Python 3', 'C++14', 'C++23', 'JavaScript', 'TypeScript'];
 
@@ -38,12 +40,15 @@ export function runsPrograms(config: AssayJudgeConfig): boolean {
 
 export function presentSettings(config: ProblemConfig, revision: number): DraftSettings {
   const judge = judgeSettings(config);
+  const checker = presentChecker(judge);
   return {
     revision,
     timeMs: judge.timeMs ?? JUDGE_DEFAULTS.timeMs,
     memoryMiB: judge.memoryMiB ?? JUDGE_DEFAULTS.memoryMiB,
-    checker: presentChecker(judge),
-    kind: runsPrograms(judge) ? 'programs' : 'other',
+    outputMiB: judge.outputMiB ?? JUDGE_DEFAULTS.outputMiB,
+    checker,
+    checkerPath: checkingProgram(judge) ?? null,
+    kind: checker.type === 'interactor' || runsPrograms(judge) ? 'programs' : 'other',
     subtasks: (judge.subtasks ?? []).map(presentSubtask),
   };
 }
@@ -52,11 +57,17 @@ function presentSubtask({ id, name = '', points, scoring = 'min', dependsOn = []
   return { id, name, points, scoring: scoring === 'min' || scoring === 'sum' ? scoring : 'other', dependsOn };
 }
 
-function presentChecker({ checker = { type: 'tokens' } }: AssayJudgeConfig): DraftSettings['checker'] {
+function presentChecker(judge: AssayJudgeConfig): DraftSettings['checker'] {
+  const { checker = { type: 'tokens' }, interactor } = judge;
+  const isDefined = ([, value]: [string, unknown]) => value !== undefined;
+  if (interactor) {
+    const isPlain = interactor.type === 'testlib' && Object.entries(interactor).filter(isDefined).length === 2;
+    return { type: isPlain && runsPrograms({ ...judge, interactor: undefined }) ? 'interactor' : 'other' };
+  }
   const { type, ...options } = checker;
-  const keys = Object.entries(options).filter(([, value]) => value !== undefined);
+  const keys = Object.entries(options).filter(isDefined);
   const onlyHas = (...known: string[]) => keys.every(([key]) => known.includes(key));
-  if ((type === 'tokens' || type === 'exact') && onlyHas()) return { type };
+  if ((type === 'tokens' || type === 'lines' || type === 'exact') && onlyHas()) return { type };
   if (checker.type === 'unordered' && (checker.of ?? 'lines') === 'lines' && onlyHas('of'))
     return { type: 'unordered' };
   if (checker.type === 'testlib' && onlyHas('source')) return { type: 'program' };
@@ -67,16 +78,15 @@ function presentChecker({ checker = { type: 'tokens' } }: AssayJudgeConfig): Dra
   return { type: 'other' };
 }
 
-/** The path of the checker's source; undefined if no program of the package checks. */
+/** The path of the source of the checker, or of the interactor that decides; undefined if no program does. */
 export function checkerPath(config: ProblemConfig): string | undefined {
-  const { checker } = judgeSettings(config);
-  return checker && 'source' in checker ? checker.source : undefined;
+  return checkingProgram(judgeSettings(config));
 }
 
 /** The configuration with other settings. Limits that contestants see follow if they were those of the judge. */
 export function changeSettings(
   config: ProblemConfig,
-  { timeMs, memoryMiB, checker, subtasks }: SettingsChange,
+  { timeMs, memoryMiB, outputMiB, checker, subtasks }: SettingsChange,
 ): ProblemConfig {
   const before = judgeSettings(config);
   const variables = { ...config.variables };
@@ -86,10 +96,10 @@ export function changeSettings(
   follow('time_limit', 'ms', before.timeMs ?? JUDGE_DEFAULTS.timeMs, timeMs);
   follow('memory_limit', 'MiB', before.memoryMiB ?? JUDGE_DEFAULTS.memoryMiB, memoryMiB);
   const judge = {
-    ...(subtasks ? withSubtasks(config.judge.config, before, subtasks) : config.judge.config),
+    ...withChecker(subtasks ? withSubtasks(config.judge.config, before, subtasks) : config.judge.config, checker),
     ...(timeMs !== undefined && { timeMs }),
     ...(memoryMiB !== undefined && { memoryMiB }),
-    ...(checker && { checker: storedChecker(checker, config) }),
+    ...(outputMiB !== undefined && { outputMiB }),
   };
   return {
     ...config,
@@ -123,7 +133,28 @@ function withSubtasks(
   return { ...rest, subtasks };
 }
 
-function storedChecker(checker: DraftChecker, config: ProblemConfig): Record<string, unknown> {
-  if (checker.type === 'program') return { type: 'testlib', source: checkerPath(config) ?? CHECKER_PATH };
-  return checker.type === 'unordered' ? { type: 'unordered', of: 'lines' } : { ...checker };
+/** The judge settings with this way of checking, which replaces the checker and the interactor. */
+function withChecker(
+  settings: ProblemConfig['judge']['config'],
+  chosen: DraftChecker | undefined,
+): ProblemConfig['judge']['config'] {
+  if (!chosen) return settings;
+  const before = assayJudgeConfigSchema.parse(settings);
+  const { checker: _checker, interactor: _interactor, ...rest } = settings;
+  switch (chosen.type) {
+    case 'interactor':
+      return { ...rest, interactor: { type: 'testlib', source: before.interactor?.source ?? INTERACTOR_PATH } };
+    case 'program':
+      return {
+        ...rest,
+        checker: { type: 'testlib', source: checkingProgram({ checker: before.checker }) ?? CHECKER_PATH },
+      };
+    case 'unordered':
+      return { ...rest, checker: { type: 'unordered', of: 'lines' } };
+    case 'tokens':
+    case 'lines':
+    case 'exact':
+    case 'floats':
+      return { ...rest, checker: { ...chosen } };
+  }
 }

@@ -1,4 +1,4 @@
-import type { DraftSettings, ProblemDraft } from '@assay/contract';
+import type { DraftProgram, DraftSettings, ProblemDraft } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -15,11 +15,12 @@ import { DraftSection } from './draft-section.tsx';
 import { newId } from '../../lib/new-id.ts';
 import type { DraftEdits } from './use-draft-edits.ts';
 
-const CHECKERS = ['tokens', 'floats', 'unordered', 'exact', 'program'] as const;
+const CHECKERS = ['tokens', 'lines', 'floats', 'unordered', 'exact', 'program', 'interactor'] as const;
 type Choice = (typeof CHECKERS)[number];
 const DEFAULT_TOLERANCE = 1e-6;
-const CHECKER_PATH = 'checker.cpp';
-const TEMPLATE = `#include "testlib.h"
+/** Paths that the server gives new ones. */
+const PATHS = { program: 'checker.cpp', interactor: 'interactor.cpp' } as const;
+const CHECKER_TEMPLATE = `#include "testlib.h"
 
 int main(int argc, char* argv[]) {
     registerTestlibCmd(argc, argv);
@@ -30,10 +31,29 @@ int main(int argc, char* argv[]) {
     quitf(_ok, "correct");
 }
 `;
+const INTERACTOR_TEMPLATE = `#include "testlib.h"
+
+int main(int argc, char* argv[]) {
+    registerInteraction(argc, argv);
+    // inf: the input of the test, which the solution does not get; ouf: what the solution prints; cout: what it reads
+    int secret = inf.readInt();
+    for (int asked = 1; asked <= 20; asked++) {
+        int guess = ouf.readInt(1, 1000000, "guess");
+        if (guess == secret) {
+            cout << "found" << endl;
+            quitf(_ok, "found with %d questions", asked);
+        }
+        cout << (guess < secret ? "greater" : "less") << endl;
+    }
+    quitf(_wa, "more than 20 questions");
+}
+`;
+
+const TEMPLATES = { program: CHECKER_TEMPLATE, interactor: INTERACTOR_TEMPLATE };
 
 export function LimitsSection({ draft, edits }: { draft: ProblemDraft; edits: DraftEdits }): ReactElement {
   const { t } = useTranslation('problemDraft');
-  const { timeMs, memoryMiB } = { ...draft.settings, ...edits.edits.settings };
+  const { timeMs, memoryMiB, outputMiB } = { ...draft.settings, ...edits.edits.settings };
   return (
     <DraftSection id="limits" title={t('limits')}>
       <ConflictAlert edits={edits} row="settings" />
@@ -51,6 +71,13 @@ export function LimitsSection({ draft, edits }: { draft: ProblemDraft; edits: Dr
           value={memoryMiB}
           max={4096}
           onChange={(value) => edits.editSettings({ memoryMiB: value })}
+        />
+        <NumberField
+          label={t('outputLimit')}
+          fault={t('outputRange')}
+          value={outputMiB}
+          max={1024}
+          onChange={(value) => edits.editSettings({ outputMiB: value })}
         />
       </Stack>
     </DraftSection>
@@ -130,7 +157,9 @@ export function CheckingSection({
             }}
           />
           {checker.type === 'floats' && <Tolerance checker={checker} edits={edits} />}
-          {checker.type === 'program' && <CheckerProgram draft={draft} edits={edits} />}
+          {(checker.type === 'program' || checker.type === 'interactor') && (
+            <CheckerProgram key={checker.type} of={checker.type} draft={draft} edits={edits} />
+          )}
           {(checker.type === 'program' || hasTests) && children}
         </>
       )}
@@ -176,27 +205,37 @@ function plain(value: number): string {
   return value >= 1e-12 ? value.toFixed(12).replace(/0+$/, '').replace(/\.$/, '') : String(value);
 }
 
-function CheckerProgram({ draft, edits }: { draft: ProblemDraft; edits: DraftEdits }): ReactElement {
+/** The checker or the interactor. That of the other choice stays in the draft. */
+function CheckerProgram({
+  of,
+  draft,
+  edits,
+}: {
+  of: keyof typeof PATHS;
+  draft: ProblemDraft;
+  edits: DraftEdits;
+}): ReactElement {
   const { t } = useTranslation('problemDraft');
-  const stored = draft.programs.find(({ role }) => role === 'checker');
-  const [id] = useState(
-    () => Object.entries(edits.edits.programs).find(([, one]) => one.role === 'checker')?.[0] ?? newId(),
-  );
+  const { checker, checkerPath } = draft.settings;
+  const path = (checker.type === of ? checkerPath : null) ?? PATHS[of];
+  const isIts = (one: Pick<DraftProgram, 'role' | 'path'>) => one.role === 'checker' && one.path === path;
+  const stored = draft.programs.find(isIts);
+  const [id] = useState(() => Object.entries(edits.edits.programs).find(([, one]) => isIts(one))?.[0] ?? newId());
   const key = stored?.id ?? id;
-  const { path, text } = edits.edits.programs[key] ?? stored ?? { path: CHECKER_PATH, text: '' };
+  const { text } = edits.edits.programs[key] ?? stored ?? { text: '' };
   const edit = (value: string) => edits.editProgram(key, { role: 'checker', path, text: value });
   return (
     <Stack spacing={2}>
       <ConflictAlert edits={edits} row={key} />
       {text === '' && (
-        <Button variant="outlined" size="small" sx={{ alignSelf: 'start' }} onClick={() => edit(TEMPLATE)}>
+        <Button variant="outlined" size="small" sx={{ alignSelf: 'start' }} onClick={() => edit(TEMPLATES[of])}>
           {t('checkerTemplate')}
         </Button>
       )}
       <Box sx={{ height: 320 }}>
         <CodeEditor
           language={path.endsWith('.py') ? 'python' : 'cpp'}
-          label={t('checkerCode')}
+          label={t(of === 'program' ? 'checkerCode' : 'interactorCode')}
           value={text}
           onChange={edit}
           minHeight={320}

@@ -125,7 +125,7 @@ export async function sentContent(problemId: string, content: string | Blob): Pr
 }
 
 /** The text if the bytes are exactly its UTF-8; null otherwise. */
-async function textOf(blob: Blob): Promise<string | null> {
+export async function textOf(blob: Blob): Promise<string | null> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await blob.arrayBuffer());
     return text.includes('\0') ? null : text;

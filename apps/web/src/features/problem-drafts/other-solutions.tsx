@@ -28,7 +28,9 @@ const EXPECTED = {
   wrong_answer: 'Wrong Answer',
   time_limit_exceeded: 'Time Limit Exceeded',
   memory_limit_exceeded: 'Memory Limit Exceeded',
+  output_limit_exceeded: 'Output Limit Exceeded',
   run_time_error: 'Runtime Error',
+  compile_error: 'Compile Error',
   partially_accepted: 'Partially Accepted',
   rejected: 'Rejected',
 } as const;

@@ -15,7 +15,7 @@ export interface TestEdit {
   /** Null: no answer. */
   answer?: string | null;
 }
-export type SettingsEdit = Partial<Pick<DraftSettings, 'timeMs' | 'memoryMiB' | 'subtasks'>> & {
+export type SettingsEdit = Partial<Pick<DraftSettings, 'timeMs' | 'memoryMiB' | 'outputMiB' | 'subtasks'>> & {
   checker?: Exclude<DraftSettings['checker'], { type: 'other' }>;
 };
 export type ProgramEdit = Pick<DraftProgram, 'role' | 'path' | 'text'>;

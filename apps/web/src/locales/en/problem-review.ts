@@ -24,6 +24,8 @@ export const problemReview = addEnglish('problemReview', {
   'tested.memory': 'Memory limit',
   'tested.checking': 'Outputs',
   'checking.tokens': 'There is one right output; spaces and line breaks don’t matter',
+  'checking.lines': 'There is one right output, line by line',
+  'checking.interactor': 'The program talks with one of the setters',
   'checking.exact': 'There is one right output, byte by byte',
   'checking.unordered': 'Lines may be in any order',
   'checking.floats': 'Numbers may differ a little',

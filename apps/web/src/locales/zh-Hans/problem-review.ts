@@ -22,6 +22,8 @@ export const problemReview: Translated<typeof english> = {
   'tested.memory': '内存限制',
   'tested.checking': '输出',
   'checking.tokens': '正确输出唯一，忽略空格和换行的差异',
+  'checking.lines': '正确输出唯一，逐行比较',
+  'checking.interactor': '与出题人的程序交互',
   'checking.exact': '正确输出唯一，逐字节比较',
   'checking.unordered': '各行可以按任意顺序输出',
   'checking.floats': '数值允许有微小误差',

@@ -196,6 +196,51 @@ describe('the statement', () => {
   });
 });
 
+describe('how outputs are judged', () => {
+  it('can be an interactor, which starts with a template in its file', async () => {
+    const settings = { ...draft.settings, revision: 2, checker: { type: 'interactor' }, checkerPath: 'interactor.cpp' };
+    const { changes, answers } = await showDraft({ [CHANGE]: reply({ state: 'applied', settings }) });
+    answers[`GET /api/problem/${PROBLEM}/draft`] = { draft: { ...draft, settings } };
+    await person.click(screen.getByRole('radio', { name: /^The solution talks with a program of yours/ }));
+    await waitFor(() => expect(changes().length).toBe(1));
+    expect(changes()[0]?.body).toMatchObject({ changes: [{ op: 'settings', checker: { type: 'interactor' } }] });
+    await screen.findByText('Saved');
+    await person.click(screen.getByRole('button', { name: 'Start with a template' }));
+    await waitFor(() => expect(changes().length).toBe(2));
+    const program = { op: 'program', role: 'checker', path: 'interactor.cpp' };
+    expect(changes()[1]?.body).toMatchObject({ changes: [program] });
+  });
+});
+
+describe('other files', () => {
+  it('are added as texts with a path, and refused where tests, programs and statements are', async () => {
+    const file = { id: OTHER_ID, revision: 1, role: 'file', path: 'tools/file.txt', text: '' };
+    const opened = { ...draft, programs: [file] };
+    const { changes } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: opened },
+      [CHANGE]: reply({ state: 'applied', program: { ...file, revision: 2, path: 'lib/gen.h' } }),
+    });
+    const field = screen.getByRole('textbox', { name: 'Path in the package' });
+    for (const path of ['tests/1.in', 'checker.cpp', 'notes.txt', '../x']) {
+      fireEvent.change(field, { target: { value: path } });
+      fireEvent.blur(field);
+      expect(await screen.findByText(/^Enter a new path such as/)).toBeTruthy();
+    }
+    fireEvent.change(field, { target: { value: 'lib/gen.h' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(changes().length).toBe(1));
+    expect(changes()[0]?.body).toMatchObject({ changes: [{ op: 'program', role: 'file', path: 'lib/gen.h' }] });
+    const chosen = [new File(['x'], 'gen.py'), new File([new Uint8Array([0, 1])], 'raw.bin')];
+    const input = screen.getByRole('region', { name: /^Other files/ }).querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is no file field.');
+    await person.upload(input, chosen);
+    expect(await screen.findByText(/^Not added: raw\.bin\./)).toBeTruthy();
+    await waitFor(() =>
+      expect(changes().at(-1)?.body).toMatchObject({ changes: [{ role: 'file', path: 'tools/gen.py', text: 'x' }] }),
+    );
+  });
+});
+
 describe('the validator', () => {
   const RUN = `POST /api/problem/${PROBLEM}/draft/run`;
   const BENCH = '00000000-0000-4000-8000-00000000000b';

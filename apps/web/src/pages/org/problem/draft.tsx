@@ -1,15 +1,14 @@
 import type { Problem, ProblemDraft } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckerTests } from '../../../features/problem-drafts/checker-tests.tsx';
 import { CheckingSection, LimitsSection } from '../../../features/problem-drafts/checking-section.tsx';
-import { DraftSection } from '../../../features/problem-drafts/draft-section.tsx';
 import { DRAFT_REFRESH_MS, draftKeys, problemDraft } from '../../../features/problem-drafts/drafts.api.ts';
+import { FilesSection } from '../../../features/problem-drafts/files-section.tsx';
 import { GeneratorSection } from '../../../features/problem-drafts/generator-section.tsx';
 import { SolutionSection } from '../../../features/problem-drafts/solution-section.tsx';
 import { SubtasksSection } from '../../../features/problem-drafts/subtasks-section.tsx';
@@ -21,11 +20,9 @@ import { editedTest, useDraftEdits } from '../../../features/problem-drafts/use-
 import { HideSolutionsButton } from '../../../features/problem-reviews/hidden-solutions.tsx';
 import { refusalOf } from '../../../lib/api/index.ts';
 import { usePollingInterval, useRenewal } from '../../../lib/live/index.ts';
-import { showBytes } from '../../../lib/show-bytes.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { MONO } from '../../../ui/fonts.ts';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { GenerationPanel } from './draft-generation.tsx';
 import { PackageSection } from './draft-package.tsx';
@@ -36,9 +33,6 @@ import { StatementSection, useStatementDraft } from './draft-statement.tsx';
 import { complaintsByTest, ValidationPanel } from './draft-validation.tsx';
 import { useProblem } from './use-problem.ts';
 import '../../../locales/en/problem-draft.ts';
-
-/** Files listed by name. */
-const MAX_KEPT = 20;
 
 export function ProblemDraftPage(): ReactElement {
   const { t } = useTranslation('problemDraft');
@@ -121,28 +115,10 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
           <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
         </SolutionSection>
         <StressSection problem={problem} draft={draft} edits={edits} />
-        {draft.kept.length > 0 && <KeptSection kept={draft.kept} />}
+        <FilesSection problemId={problemId} draft={draft} edits={edits} />
         <PackageSection problem={problem} draft={draft} edits={edits} />
         <PublishBar problem={problem} draft={draft} edits={edits} statement={statement} tests={tests} />
       </Stack>
     </OtherVisits>
-  );
-}
-
-function KeptSection({ kept }: Pick<ProblemDraft, 'kept'>): ReactElement {
-  const { t } = useTranslation('problemDraft');
-  return (
-    <DraftSection id="kept" title={t('kept')} help={t('keptHelp')}>
-      <Box component="ul" sx={{ m: 0, pl: 5, fontFamily: MONO, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-        {kept.slice(0, MAX_KEPT).map(({ path, size }) => (
-          <li key={path}>
-            {path} ({showBytes(size)})
-          </li>
-        ))}
-      </Box>
-      {kept.length > MAX_KEPT && (
-        <Typography variant="body2">{t('andMore', { count: kept.length - MAX_KEPT })}</Typography>
-      )}
-    </DraftSection>
   );
 }

@@ -27,9 +27,9 @@ import {
   type DraftRow,
   type TestRow,
 } from '../draft-answers/queries.ts';
-import { freeNumber, subtaskOfOthers } from '../draft-answers/new-test.ts';
+import { subtaskOfOthers } from '../draft-answers/new-test.ts';
 import { presentProgram, presentTest } from './present.ts';
-import { listPositions, moveTests } from './queries.ts';
+import { findEnd, findGap, moveTests, renumberTests } from './queries.ts';
 import { changeSettings, checkerPath, presentSettings } from './settings.ts';
 
 const TEST_ROLES = ['validator-test', 'checker-test'] as const;
@@ -109,15 +109,15 @@ async function applyTest(tx: Tx, changing: Changing, change: Op<'test'>): Promis
 /** Adds a test at the end, unless the draft is full. */
 export async function insertTest(tx: Tx, changing: Changing, change: NewTest): Promise<TestRow> {
   const { draft, revision } = changing;
-  const others = await listPositions(tx, draft.problemId);
-  if (others.length >= MAX_DRAFT_TESTS) throw refusal('draft-limit');
+  const end = await findEnd(tx, draft.problemId);
+  if (end.count >= MAX_DRAFT_TESTS) throw refusal('draft-limit');
   const { input, answer = null } = contentsOf(changing, change);
   const row: TestRow = {
     problemId: draft.problemId,
     id: change.id,
     revision,
-    position: (others.at(-1)?.position ?? 0) + 1,
-    name: change.name ?? freeNumber(others.map(({ name }) => name)),
+    position: end.position + 1,
+    name: change.name ?? end.freeName,
     sample: change.sample ?? false,
     subtask: subtaskOf(draft, change.subtask ?? null, change.sample ?? false),
     original: null,
@@ -177,21 +177,27 @@ async function applyMove(
   const test = await findTest(tx, problemId, id);
   if (!test || test.removed) return { state: 'stale', test: null };
   if (seen !== test.revision) return { state: 'stale', test: presentTest(test) };
-  const others = (await listPositions(tx, problemId)).filter((one) => one.id !== id);
-  const at = next === null ? others.length : others.findIndex((one) => one.id === next);
-  if (at === -1) return { state: 'stale', test: presentTest(test) };
-  const [low, high] = [others[at - 1]?.position ?? (others[at]?.position ?? 1) - 1, others[at]?.position];
-  let position = high === undefined ? low + 1 : (low + high) / 2;
-  if (position <= low || (high !== undefined && position >= high)) {
+  const place = { id, next };
+  const gap = await findGap(tx, problemId, place);
+  if (!gap) return { state: 'stale', test: presentTest(test) };
+  let position = middleOf(gap);
+  if (position === undefined) {
     // No number is left between the two: all tests get new ones.
-    for (const [index, one] of others.entries()) {
-      await updateTest(tx, problemId, one.id, { position: (index < at ? index : index + 1) + 1 });
-    }
-    position = at + 1;
+    await renumberTests(tx, problemId);
+    position = middleOf((await findGap(tx, problemId, place)) ?? gap);
   }
+  if (position === undefined) throw new Error('There is no number between two whole numbers.');
   const after = { ...test, position, revision };
   await updateTest(tx, problemId, id, after);
   return { state: 'applied', test: presentTest(after) };
+}
+
+/** A number between two positions; undefined if there is none. */
+function middleOf({ low, high }: { low: number | null; high: number | null }): number | undefined {
+  if (high === null) return (low ?? 0) + 1;
+  if (low === null) return high - 1;
+  const middle = (low + high) / 2;
+  return middle > low && middle < high ? middle : undefined;
 }
 
 async function applyProgram(

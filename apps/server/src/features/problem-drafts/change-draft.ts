@@ -8,7 +8,7 @@ import { lockDraft, updateDraft } from '../draft-answers/queries.ts';
 import { storedHead } from '../draft-answers/stored-head.ts';
 import { applyChange } from './apply-change.ts';
 import { requireDraft } from './draft-scope.ts';
-import { presentDraft } from './present.ts';
+import { presentOutcome } from './present.ts';
 
 /** All changes of a request are committed together, before the reply. */
 export const changeDraft = route('POST /api/problem/:problemId/draft/change', {
@@ -30,7 +30,11 @@ export const changeDraft = route('POST /api/problem/:problemId/draft/change', {
       await refuseBeyondOrgQuota(tx, scope.orgId, config.quotas);
       return done;
     });
-    const { revision, todo, script } = await presentDraft(db, await requireDraft(db, scope.id), scope.currentDataHash);
+    const { revision, todo, script } = await presentOutcome(
+      db,
+      await requireDraft(db, scope.id),
+      scope.currentDataHash,
+    );
     return { revision, results, todo, script };
   },
 });

@@ -9,9 +9,11 @@ import {
   findRun,
   findValidation,
   listPrograms,
+  listOutlines,
   listTests,
   type ListedTest,
   type ProgramRow,
+  type TestOutline,
 } from './queries.ts';
 import { presentSettings } from './settings.ts';
 import { todoOf } from './todo.ts';
@@ -20,6 +22,39 @@ import { boundsOf, complaintsOf, testResultsOf } from './validation.ts';
 /** A whole draft, as its setters see it. */
 export async function presentDraft(db: Db, row: DraftRow, currentHash: string | null): Promise<ProblemDraft> {
   const tests = await listTests(db, row.problemId);
+  const outlines = tests.map(({ answer, ...test }) => ({ ...test, hasAnswer: answer !== null }));
+  const { programs, run, validation, script, todo } = await readState(db, row, currentHash, outlines);
+  const former = await findFormer(db, row.problemId);
+  return {
+    revision: row.revision,
+    settings: presentSettings(row.config, row.configRevision),
+    tests: tests.map(presentListed),
+    programs: programs.map(presentProgram),
+    script,
+    kept: row.kept,
+    todo,
+    published:
+      row.publishedHash === null || row.publishedRevision === null
+        ? null
+        : { hash: row.publishedHash, revision: row.publishedRevision, at: row.publishedAt?.getTime() ?? 0 },
+    former: former ? { at: former.replacedAt.getTime(), parts: former.parts } : null,
+    run: run && row.trialBenchId !== null ? { benchId: row.trialBenchId } : null,
+    validation: validation ? presentValidation(validation) : null,
+  };
+}
+
+/** What a change of a row can change of the whole draft. Reads no contents of tests. */
+export async function presentOutcome(
+  db: Db,
+  row: DraftRow,
+  currentHash: string | null,
+): Promise<Pick<ProblemDraft, 'revision' | 'todo' | 'script'>> {
+  const outlines = await listOutlines(db, row.problemId);
+  const { script, todo } = await readState(db, row, currentHash, outlines);
+  return { revision: row.revision, todo, script };
+}
+
+async function readState(db: Db, row: DraftRow, currentHash: string | null, tests: readonly TestOutline[]) {
   const programs = await listPrograms(db, row.problemId);
   const isOfTrial = row.trialBenchId !== null && row.trialRevision === row.revision;
   const run = isOfTrial ? await findRun(db, row.trialBenchId ?? '') : undefined;
@@ -36,23 +71,7 @@ export async function presentDraft(db: Db, row: DraftRow, currentHash: string | 
   const script = { lines, surplus: surplus.length, benchId: await openGeneration(db, row) };
   const unmade = scripted.filter(({ isMade }) => !isMade).length + surplus.length;
   const state = { draft: row, tests, programs, kept, run, validation, currentHash, script: { lines, unmade } };
-  const former = await findFormer(db, row.problemId);
-  return {
-    revision: row.revision,
-    settings: presentSettings(row.config, row.configRevision),
-    tests: tests.map(presentListed),
-    programs: programs.map(presentProgram),
-    script,
-    kept: row.kept,
-    todo: todoOf(state),
-    published:
-      row.publishedHash === null || row.publishedRevision === null
-        ? null
-        : { hash: row.publishedHash, revision: row.publishedRevision, at: row.publishedAt?.getTime() ?? 0 },
-    former: former ? { at: former.replacedAt.getTime(), parts: former.parts } : null,
-    run: run && row.trialBenchId !== null ? { benchId: row.trialBenchId } : null,
-    validation: validation ? presentValidation(validation) : null,
-  };
+  return { programs, run, validation, script, todo: todoOf(state) };
 }
 
 function presentValidation({ benchId, complaints, bounds, tests }: NonNullable<ProblemDraft['validation']>) {

@@ -16,7 +16,7 @@ import { orderCompilation } from '../workbench/order-compilation.ts';
 import { lockDraft, updateDraft } from '../draft-answers/queries.ts';
 import { buildArchive } from './build-archive.ts';
 import { requireDraft } from './draft-scope.ts';
-import { presentDraft } from './present.ts';
+import { presentOutcome } from './present.ts';
 import { lockCurrentHash } from './queries.ts';
 
 export const publishDraft = route('POST /api/problem/:problemId/draft/publish', {
@@ -77,7 +77,7 @@ async function refuseIncomplete(
   draft: Awaited<ReturnType<typeof requireDraft>>,
   currentHash: string | null,
 ) {
-  const { todo } = await presentDraft(db, draft, currentHash);
+  const { todo } = await presentOutcome(db, draft, currentHash);
   const errors = todo.filter(({ level }) => level === 'error');
   if (errors.length === 0) return;
   const places = errors.map(({ code, about }) => ({ place: code, reason: about.join(', ') }));

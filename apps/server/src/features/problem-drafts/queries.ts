@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { DRAFT_HEAD_CHARACTERS, type DraftSubtask } from '@assay/contract';
 import { RUN_STATE } from '@assay/contract/states';
 import type { Db, Tx } from '../../db/client.ts';
@@ -62,6 +62,17 @@ export async function listTests(db: Db, problemId: string) {
 }
 export type ListedTest = Awaited<ReturnType<typeof listTests>>[number];
 
+/** The tests in their order, without their contents. */
+export async function listOutlines(db: Db, problemId: string) {
+  const { input: _input, answer: _answer, revision: _revision, ...columns } = listedColumns;
+  return await db
+    .select({ ...columns, hasAnswer: sql<boolean>`${draftTests.answer} is not null` })
+    .from(draftTests)
+    .where(isPresent(problemId))
+    .orderBy(asc(draftTests.position), asc(draftTests.id));
+}
+export type TestOutline = Awaited<ReturnType<typeof listOutlines>>[number];
+
 /** The first tests that the statement shows. */
 export async function listSamples(db: Db, problemId: string) {
   return await db
@@ -110,13 +121,48 @@ export async function moveTests(
     );
 }
 
-/** Ids, names and positions, in order. */
-export async function listPositions(tx: Tx, problemId: string) {
-  return await tx
-    .select({ id: draftTests.id, name: draftTests.name, position: draftTests.position })
+/** How many tests there are, the position of the last one, and the smallest number after the count that is no name. */
+export async function findEnd(tx: Tx, problemId: string) {
+  const { rows } = await tx.execute<{ count: number; position: number; freeName: string }>(sql`
+    with own as (select name, position from ${draftTests} where ${isPresent(problemId)}),
+      total as (select count(*)::int as count, coalesce(max(position), 0) as position from own)
+    select count, position, (select n::text from generate_series(count + 1, 2 * count + 1) as n
+      where n::text not in (select name from own) order by n limit 1) as "freeName" from total`);
+  const [row] = rows;
+  if (!row) throw new Error('An aggregate has no row.');
+  return row;
+}
+
+/**
+ * The positions around the place before the test `next`, or around the end, without the test `id`; null at the ends.
+ * Undefined if `next` does not exist.
+ */
+export async function findGap(tx: Tx, problemId: string, { id, next }: { id: string; next: string | null }) {
+  const others = and(isPresent(problemId), ne(draftTests.id, id));
+  const place = { id: draftTests.id, position: draftTests.position };
+  const [after] =
+    next === null
+      ? []
+      : await tx
+          .select(place)
+          .from(draftTests)
+          .where(and(others, eq(draftTests.id, next)));
+  if (next !== null && !after) return undefined;
+  const isEarlier = after && sql`(${draftTests.position}, ${draftTests.id}) < (${after.position}, ${after.id}::uuid)`;
+  const [before] = await tx
+    .select(place)
     .from(draftTests)
-    .where(isPresent(problemId))
-    .orderBy(asc(draftTests.position), asc(draftTests.id));
+    .where(and(others, isEarlier))
+    .orderBy(desc(draftTests.position), desc(draftTests.id))
+    .limit(1);
+  return { low: before?.position ?? null, high: after?.position ?? null };
+}
+
+/** Gives all tests whole numbers as positions, in the same order. */
+export async function renumberTests(tx: Tx, problemId: string): Promise<void> {
+  await tx.execute(sql`update draft_tests as t set position = o.n
+    from (select id, row_number() over (order by position, id) as n from ${draftTests} where ${isPresent(problemId)}) as o
+    where t.problem_id = ${problemId}::uuid and t.id = o.id`);
 }
 
 /** What tests of the draft are known by, removed ones too: ids, names, and hashes of inputs that are texts. */

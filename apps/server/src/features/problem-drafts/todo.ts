@@ -4,14 +4,14 @@ import type { BenchResult, DraftScript, DraftTodo, ProblemConfig, ProblemDraft }
 import { benchProgramsOf, POINTS_TOLERANCE, unreachedBounds, type AssaySubtask } from '@assay/problem';
 import type { DraftRow } from '../draft-answers/queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
-import type { DraftRun, ListedTest, ProgramRow } from './queries.ts';
+import type { DraftRun, ProgramRow, TestOutline } from './queries.ts';
 
 /** Most names in one entry. */
 const MAX_NAMES = 20;
 
 interface DraftState {
   draft: Pick<DraftRow, 'config' | 'revision' | 'publishedHash' | 'publishedRevision'>;
-  tests: readonly Pick<ListedTest, 'id' | 'name' | 'sample' | 'answer' | 'subtask'>[];
+  tests: readonly Pick<TestOutline, 'id' | 'name' | 'sample' | 'hasAnswer' | 'subtask'>[];
   programs: readonly Pick<ProgramRow, 'role' | 'path' | 'text'>[];
   /** Paths of the kept files. */
   kept: readonly string[];
@@ -50,7 +50,7 @@ export function todoOf(state: DraftState): DraftTodo[] {
   // Tests of different subtasks may have the same names.
   if (!judge.subtasks && repeated.length > 0) add('error', 'name-repeated', repeated);
   addSubtasks(judge.subtasks ?? [], tests, add);
-  const unanswered = tests.filter(({ answer }) => answer === null).map(({ name }) => name);
+  const unanswered = tests.filter(({ hasAnswer }) => !hasAnswer).map(({ name }) => name);
   const source = checkerPath(draft.config);
   if (isPlain && unanswered.length > 0) add(source === undefined ? 'error' : 'warning', 'answer-missing', unanswered);
   const hasSolution = programs.some(isGoodSolution) || hasKeptSolutions(state.kept);

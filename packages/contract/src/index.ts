@@ -361,6 +361,7 @@ export type {
   MadeInput,
 } from './features/workbench-work.ts';
 export type {
+  BenchCell,
   BenchPrograms,
   BenchProgress,
   BenchResult,
@@ -370,6 +371,7 @@ export type {
   BenchTask,
   BenchValidation,
   BenchVerification,
+  PartialBenchVerification,
   DataFile,
 } from './features/workbench.ts';
 export { SHORTEST_PASSWORD, weaknessText, type PasswordWeakness } from './password-weakness.ts';

@@ -48,7 +48,7 @@ export { changeTimeLimit } from './source-package/change-time-limit.ts';
 export { readDataPackage } from './source-package/read-data-package.ts';
 export { CONFIG_FILES, placeOfSubmission, readSourcePackage } from './source-package/read-source-package.ts';
 export type { SourceReading } from './source-package/read-source-package.ts';
-export { declaredStatus, isAsDeclared } from './source-package/declared-verdict.ts';
+export { declaredStatus, isAsDeclared, isContrary } from './source-package/declared-verdict.ts';
 export { expectedVerdicts } from './source-package/source-problem.ts';
 export type {
   ExpectedVerdict,

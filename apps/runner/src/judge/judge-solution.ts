@@ -40,6 +40,8 @@ export interface SolutionRequest {
   askInstance?: AskInstance;
   /** Called after each case with a function that computes the current partial result. */
   onProgress?: (partialResult: () => PartialResult) => void;
+  /** Called when everything is compiled, before the first case. */
+  onCompiled?: () => void;
   /** Called when the last case has started and slots become free for other work. */
   onLastCase?: () => void;
   /** Called with the language if the solution is a program. */
@@ -120,6 +122,7 @@ function asksQuestions({ subtasks }: JudgePlan): boolean {
 
 async function judgeCases(judge: Judge, request: SolutionRequest, programs: Programs): Promise<Judgement> {
   const { plan, dataFolder, priority } = request;
+  request.onCompiled?.();
   const cases = await runCases(
     {
       ...judge,

@@ -13,6 +13,7 @@ import {
 } from '@assay/problem';
 import { asksInstance } from '../judge/kinds/judge-in-instance.ts';
 import { judgeSolution } from '../judge/judge-solution.ts';
+import type { PartialResult } from '../judge/details.ts';
 import type { Judgement } from '../judge/judgement.ts';
 import type { Language } from '../languages/language.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
@@ -54,6 +55,21 @@ export interface Verification {
   good: boolean;
 }
 
+/** A submission that is being judged or waits for it. */
+export interface SubmissionSoFar extends Pick<VerifiedSubmission, 'path' | 'expected' | 'declared' | 'language'> {
+  state: 'waiting' | 'compiling' | 'running' | 'done';
+  /** Computes the result of the cases so far; absent before the first one. */
+  partialResult?: () => PartialResult;
+  /** Present when it is done. */
+  verified?: VerifiedSubmission;
+}
+
+export interface VerificationSoFar {
+  plan: JudgePlan;
+  /** All that will be judged, with their current states. */
+  submissions: readonly SubmissionSoFar[];
+}
+
 export interface TryOptions {
   /** Added to the index of each submission; lower numbers get slots first. */
   priority?: number;
@@ -71,7 +87,15 @@ export async function verifyPackage(
   environment: JudgeEnvironment,
   problem: SourceProblem,
   dataFolder: string,
-  { priority = 0, signal, onProgress }: TryOptions = {},
+  {
+    priority = 0,
+    signal,
+    onProgress,
+    onChange,
+  }: TryOptions & {
+    /** Called after each case, and when the state of a submission changes. */
+    onChange?: (soFar: VerificationSoFar) => void;
+  } = {},
 ): Promise<Verification> {
   const { plan, findings } = await readJudgePlan(problem.config, problem.data);
   const messages = findings.map(({ level, place, message }) => ({ level, text: `${place}: ${message}` }));
@@ -103,21 +127,39 @@ export async function verifyPackage(
   const stop = new AbortController();
   const signals = signal ? [stop.signal, signal] : [stop.signal];
   let done = 0;
+  const soFar = new Map(
+    able.map((submission): [SourceSubmission, SubmissionSoFar] => {
+      const { expected } = submission;
+      const path = submission.path.replace(/^submissions\//, '');
+      const language = takesFiles(plan) ? null : (languageOf(environment, submission) ?? null);
+      return [submission, { path, expected, declared: declaredStatus[expected], language, state: 'waiting' }];
+    }),
+  );
   const judge = async (submission: SourceSubmission, within: JudgePlan): Promise<void> => {
     const index = problem.submissions.indexOf(submission);
-    const language = takesFiles(plan) ? null : (languageOf(environment, submission) ?? null);
+    const own = soFar.get(submission);
+    if (!own) throw new Error('a submission is judged that cannot be');
+    const { path, expected, declared, language } = own;
+    const change = (part: Partial<SubmissionSoFar>) => {
+      Object.assign(own, part);
+      onChange?.({ plan, submissions: [...soFar.values()] });
+    };
+    change({ state: 'compiling' });
     const archive = language ? await archiveOf(submission, language.name) : await archiveOfFiles(submission);
     const request = { plan: within, dataFolder, archive, priority: priority + index, signal: AbortSignal.any(signals) };
-    const judgement = await judgeSolution(environment.judge, request);
-    const path = submission.path.replace(/^submissions\//, '');
-    const declared = declaredStatus[submission.expected];
-    const { expected } = submission;
+    const judgement = await judgeSolution(environment.judge, {
+      ...request,
+      onCompiled: () => change({ state: 'running' }),
+      onProgress: (partialResult) => change({ partialResult }),
+    });
     const asDeclared = isAsDeclared(expected, judgement);
     const one = asDeclared ? undefined : caseToHear(within, judgement);
     const heard = one && language && { ...request, one, language, source: submission.bytes };
     const said = heard ? await recordInteraction(environment.judge, heard) : undefined;
-    judged[index] = { path, expected, declared, language, judgement, asDeclared, ...(said && { talk: said }) };
+    const verified = { path, expected, declared, language, judgement, asDeclared, ...(said && { talk: said }) };
+    judged[index] = verified;
     onProgress?.(++done, able.length);
+    change({ state: 'done', verified });
   };
   const judgeAll = async (submissions: readonly SourceSubmission[], within: JudgePlan): Promise<void> => {
     const waiting = submissions.values();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
-import type { BenchResult, BenchWork } from '@assay/contract';
+import type { BenchResult, BenchWork, PartialBenchVerification } from '@assay/contract';
 import { benchResult } from '@assay/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FileCache } from '../file-cache.ts';
@@ -64,6 +64,9 @@ async function offer(
 }
 const endOf = (benchId: string, how = 'complete') =>
   server.seen(({ path }) => path.includes(benchId) && path.endsWith(`/${how}`));
+/** Submissions of a report of progress. */
+const rowsOf = (body: unknown) =>
+  (body as { progress?: { verification?: PartialBenchVerification } }).progress?.verification?.submissions ?? [];
 const resultOf = async (benchId: string): Promise<BenchResult> => benchResult.parse((await endOf(benchId)).body);
 
 describe('a data version', () => {
@@ -84,6 +87,45 @@ describe('a data version', () => {
     expect(verification).toMatchObject({ timeMs: 2000, slowest: { path: 'accepted/good.py' } });
     expect(verification?.suggestedMs).toBeGreaterThan(0);
     expect(server.calls.some(({ method, path }) => method === 'PATCH' && path.includes(benchId))).toBe(true);
+  });
+
+  it('shows each case as soon as it is judged, and which submissions still wait or run', async () => {
+    await start();
+    const content = { ...files, 'submissions/time_limit_exceeded/loop.py': 'while True: pass' };
+    const benchId = await offer('verify', content, { config: config({ timeMs: 60_000 }), leaseMs: 600 });
+    // The loop runs until the test ends.
+    const progress = await server.seen(({ method, path, body }) => {
+      const rows = method === 'PATCH' && path.includes(benchId) ? rowsOf(body) : [];
+      return rows.some((one) => one.path === 'accepted/good.py' && one.state === 'done');
+    });
+    const rows = new Map(rowsOf(progress.body).map((one) => [one.path, one]));
+    expect(rows.get('accepted/good.py')).toMatchObject({
+      status: 'Accepted',
+      asDeclared: true,
+      cells: [{ status: 'Accepted' }, { status: 'Accepted' }],
+      subtasks: [{ status: 'Accepted', score: 100, asDeclared: true }],
+    });
+    const loop = rows.get('time_limit_exceeded/loop.py');
+    expect(loop?.state).not.toBe('done');
+    expect(loop?.cells.map(({ status }) => status).join('')).toBe('');
+    expect(rows.size).toBe(4);
+  });
+
+  it('marks the cases and subtasks whose verdict contradicts the declared one, with what the checker says', async () => {
+    await start();
+    const content = { ...files, 'submissions/accepted/minus.py': files['submissions/wrong_answer/minus.py'] };
+    const { verification } = await resultOf(await offer('verify', content));
+    expect(verification?.subtasks).toMatchObject([{ cases: 2, points: 100 }]);
+    expect(verification?.cases[0]).toMatchObject({ input: '1.in', answer: '1.ans' });
+    const [good, minus, declared] = ['accepted/good.py', 'accepted/minus.py', 'wrong_answer/minus.py'].map((path) =>
+      verification?.submissions.find((one) => one.path === path),
+    );
+    expect(minus?.cells[0]).toMatchObject({ status: 'Wrong Answer', isContrary: true });
+    expect(minus?.cells[0]?.message).not.toBe('');
+    expect(minus?.subtasks).toEqual([{ status: 'Wrong Answer', score: 0, asDeclared: false }]);
+    expect(good?.subtasks).toEqual([{ status: 'Accepted', score: 100, asDeclared: true }]);
+    expect(declared?.subtasks).toEqual([{ status: 'Wrong Answer', score: 0 }]);
+    expect(declared?.cells.some(({ isContrary }) => isContrary)).toBe(false);
   });
 
   it('has its inputs validated by its validators, whose own messages are reported', async () => {

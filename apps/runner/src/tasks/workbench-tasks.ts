@@ -1,4 +1,4 @@
-import type { BenchLane, BenchResult, BenchTask } from '@assay/contract';
+import type { BenchLane, BenchProgress, BenchResult, BenchTask } from '@assay/contract';
 import { hashOf } from '@assay/problem';
 import { ShareOfSlots } from '../workbench/share-of-slots.ts';
 import { tryVersion } from '../workbench/try-version.ts';
@@ -14,6 +14,8 @@ import { pollTasks } from './poll-loop.ts';
 
 /** Interval of progress reports; the same call reveals that a setter has cancelled the task. */
 const REPORT_INTERVAL_MS = 1_000;
+/** Reports of a large verification are rarer: each has all of its cells. 10,000 cells are reported every 5 s. */
+const MS_PER_CELL = 0.5;
 
 export interface BenchParts {
   client: ServerClient;
@@ -73,25 +75,60 @@ async function doTask(
   await underLease(
     { task, ids, log, ...intervals, calls: client.benches },
     async (signal, report): Promise<BenchResult> => {
+      const spaced = spacedReports(report);
       try {
         const onProgress = (done: number, total: number) => report(() => ({ done, total }));
         const storeInput: StoreInput = (bytes, until) =>
           client.storeInput(task, { hash: hashOf(bytes), size: bytes.length }, bytes, until);
-        return await resultOf({ files, environment }, task, { priority, signal, onProgress, storeInput });
+        const onVerified: NonNullable<TryVersionOptions['onVerified']> = (done, total, soFar) =>
+          spaced.report(() => ({ done, total, verification: soFar() }));
+        const options = { priority, signal, onProgress, onVerified, storeInput };
+        return await resultOf({ files, environment }, task, options);
       } catch (error) {
         if (signal.aborted) throw error;
         log.warn('Bench work failed.', { ...ids, error });
         return { outcome: 'fault', message: '', findings: [] };
+      } finally {
+        spaced.stop();
       }
     },
     stop,
   );
 }
 
+type TryVersionOptions = Parameters<typeof tryVersion>[3];
+
+/** Reports after a pause that grows with the number of cells; a later report replaces one that is not sent yet. */
+function spacedReports(report: (progress: () => BenchProgress) => void) {
+  let latest: (() => BenchProgress) | null = null;
+  let pauseMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const send = () => {
+    timer = undefined;
+    const progress = latest;
+    latest = null;
+    if (!progress) return;
+    timer = setTimeout(send, pauseMs);
+    report(() => {
+      const computed = progress();
+      const cells = computed.verification?.submissions.reduce((sum, one) => sum + one.cells.length, 0) ?? 0;
+      pauseMs = cells * MS_PER_CELL;
+      return computed;
+    });
+  };
+  return {
+    report: (progress: () => BenchProgress) => {
+      latest = progress;
+      if (timer === undefined) send();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 async function resultOf(
   { files, environment }: Pick<BenchParts, 'files' | 'environment'>,
   task: BenchTask,
-  options: Parameters<typeof tryVersion>[3],
+  options: TryVersionOptions,
 ): Promise<BenchResult> {
   const file = { url: task.problemDataUrl, sha256: task.problemDataHash };
   const data = await files.problemData(file, options.signal).catch((error: unknown) => {

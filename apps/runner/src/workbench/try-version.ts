@@ -1,24 +1,21 @@
-import { readJudgePlan, treeOfDirectory, workingCopyOf, type JudgePlan } from '@assay/problem';
+import { readJudgePlan, treeOfDirectory, workingCopyOf } from '@assay/problem';
 import {
-  MAX_BENCH_CELLS,
   MAX_BENCH_COMPLAINTS,
   MAX_BENCH_FINDINGS,
   MAX_BENCH_SUBMISSIONS,
-  MAX_BENCH_TALK,
   type BenchResult,
-  type BenchSubmission,
   type BenchTask,
-  type BenchVerification,
+  type PartialBenchVerification,
 } from '@assay/contract';
 import { JudgeFault } from '../judge/judge-fault.ts';
-import { adviseOnTime, type TooSlow } from '../setter/time-advice.ts';
 import { makeInputs, type StoreInput } from '../setter/make-inputs.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { testChecker } from '../setter/test-checker.ts';
-import { verifyPackage, type TryOptions, type VerifiedSubmission } from '../setter/verify-package.ts';
+import { verifyPackage, type TryOptions } from '../setter/verify-package.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { boundsOf } from './bounds.ts';
 import { compilePrograms } from './compile-programs.ts';
+import { partialVerificationOf, verificationOf } from './report-verification.ts';
 import { shortName, shortText } from './short-text.ts';
 import { tryPrograms } from './try-programs.ts';
 
@@ -33,7 +30,12 @@ export async function tryVersion(
   environment: JudgeEnvironment,
   { work, problemConfig }: Pick<BenchTask, 'work' | 'problemConfig'>,
   { dataFolder, scratch }: { dataFolder: string; scratch: string },
-  options: TryOptions & { signal: AbortSignal; storeInput: StoreInput },
+  options: TryOptions & {
+    signal: AbortSignal;
+    storeInput: StoreInput;
+    /** As `onProgress`, with a function that computes the verification so far. */
+    onVerified?: (done: number, total: number, soFar: () => PartialBenchVerification) => void;
+  },
 ): Promise<BenchResult> {
   const { problem, findings } = await workingCopyOf(problemConfig, await treeOfDirectory(dataFolder));
   const readerFindings: Findings = findings.map(({ level, place, message }) => ({
@@ -48,7 +50,14 @@ export async function tryVersion(
         submissions,
         tooSlow,
         good,
-      } = await verifyPackage(environment, problem, dataFolder, options);
+      } = await verifyPackage(environment, problem, dataFolder, {
+        priority: options.priority ?? 0,
+        signal: options.signal,
+        onChange: (soFar) => {
+          const done = soFar.submissions.filter(({ state }) => state === 'done').length;
+          options.onVerified?.(done, soFar.submissions.length, () => partialVerificationOf(soFar));
+        },
+      });
       const all = shownFindings([...found, ...readerFindings]);
       if (!plan) return broken('', all);
       const checkerTests = await testsOfChecker(environment, { problem, plan, dataFolder }, options);
@@ -117,83 +126,6 @@ async function testsOfChecker(
 
 function broken(message: string, findings: Findings): BenchResult {
   return { outcome: 'broken', message: shortText(message), findings };
-}
-
-function verificationOf(
-  plan: JudgePlan,
-  all: readonly VerifiedSubmission[],
-  slow: readonly TooSlow[],
-  good: boolean,
-): BenchVerification {
-  const { slowest, near, suggestedMs, neededMs, atMostMs, basedOn, tooSlow } = adviseOnTime(plan, all, slow);
-  const cases = plan.subtasks.flatMap(({ id, name, cases: own }) =>
-    own.map((one) => ({ subtask: shortName(name || id), name: shortName(one.name) })),
-  );
-  let cellsLeft = MAX_BENCH_CELLS;
-  const submissions = all.slice(0, MAX_BENCH_SUBMISSIONS).map((one) => {
-    const cells = cellsOf(one);
-    const fits = cells.length <= cellsLeft;
-    if (fits) cellsLeft -= cells.length;
-    return submissionOf(one, fits ? cells : [], near.includes(one.path));
-  });
-  return {
-    good,
-    cases: cases.slice(0, MAX_BENCH_CELLS),
-    submissions,
-    timeMs: plan.timeMs,
-    ...(suggestedMs !== null && { suggestedMs }),
-    ...(neededMs !== null && {
-      advice: {
-        neededMs: Math.ceil(neededMs),
-        ...(atMostMs !== null && { atMostMs: Math.floor(atMostMs) }),
-        basedOn: basedOn.slice(0, MAX_BENCH_SUBMISSIONS).map(shortName),
-        tooSlow: tooSlow.slice(0, MAX_BENCH_SUBMISSIONS).map((one) => ({
-          path: shortName(one.path),
-          neededMs: Math.round(one.neededMs),
-          wasStopped: one.wasStopped,
-        })),
-      },
-    }),
-    ...(slowest && {
-      slowest: {
-        path: shortName(slowest.path),
-        caseName: shortName(slowest.caseName),
-        cpuMs: Math.round(slowest.cpuMs),
-        limitMs: slowest.limitMs,
-      },
-    }),
-  };
-}
-
-function cellsOf({ judgement }: VerifiedSubmission): BenchSubmission['cells'] {
-  return judgement.details.jobs.flatMap(({ tests }) =>
-    tests.map(({ status, cpu, mem }) => ({
-      status: status === '' ? 'Skipped' : status,
-      cpu: Math.round(cpu ?? 0),
-      mem: Math.round(mem ?? 0),
-    })),
-  );
-}
-
-function submissionOf(
-  { path, declared, language, judgement, asDeclared, talk }: VerifiedSubmission,
-  cells: BenchSubmission['cells'],
-  nearLimit: boolean,
-): BenchSubmission {
-  const bad = judgement.cases.flat().find((one) => one !== undefined && one.status !== 'Accepted');
-  return {
-    path: shortName(path),
-    declared,
-    status: judgement.status,
-    score: judgement.score,
-    asDeclared,
-    language: language?.name ?? '',
-    ...(judgement.metrics && { cpu: Math.round(judgement.metrics.cpu), mem: Math.round(judgement.metrics.mem) }),
-    message: shortText(bad?.setterMessage || judgement.message),
-    ...(talk !== undefined && { talk: talk.replaceAll('\0', '').slice(0, MAX_BENCH_TALK) }),
-    nearLimit,
-    cells,
-  };
 }
 
 function shownFindings(findings: Findings): Findings {

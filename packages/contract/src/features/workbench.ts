@@ -38,10 +38,30 @@ export const MAX_SHOWN_FILE_BYTES = 65_536;
 const name = () => str({ max: MAX_BENCH_NAME });
 const message = () => str({ max: MAX_BENCH_MESSAGE });
 
-/**
- * One case of one submission: its verdict (`Skipped` if it was not needed), CPU time in milliseconds and memory in KiB.
- */
-const cell = strict({ status: str({ max: 64 }), cpu: num({ min: 0 }), mem: num({ min: 0 }) });
+/** One case of one submission. */
+const cell = strict({
+  /** `Skipped` if it was not needed, empty if it is not judged yet. */
+  status: str({ max: 64 }),
+  /** CPU time in milliseconds. */
+  cpu: num({ min: 0 }),
+  /** In KiB. */
+  mem: num({ min: 0 }),
+  /** What the checker or the program wrote about a case that was not accepted; absent if nothing or if cut. */
+  message: message().optional(),
+  /** The verdict contradicts the declared one. */
+  isContrary: z.literal(true).optional(),
+});
+export type BenchCell = z.output<typeof cell>;
+
+/** One subtask of one submission. */
+const triedSubtask = strict({
+  /** Empty while it is not known. */
+  status: str({ max: 64 }),
+  /** Percent of its points. */
+  score: num({ min: 0, max: 100 }),
+  /** Absent if the declared verdict says nothing about a single subtask, or while it is not known. */
+  asDeclared: bool().optional(),
+});
 
 const triedSubmission = strict({
   /** Path below `submissions/`, such as `accepted/sort.cpp`. */
@@ -67,13 +87,32 @@ const triedSubmission = strict({
   nearLimit: bool(),
   /** In the order of `cases`; empty if nothing ran or the result would be too long. */
   cells: list(cell, { max: MAX_BENCH_CELLS }),
+  /** In the order of the subtasks, like `cells`; absent from runners that are older. */
+  subtasks: list(triedSubtask, { max: MAX_BENCH_CELLS }).optional(),
 });
 export type BenchSubmission = z.output<typeof triedSubmission>;
+
+const verified = {
+  cases: list(
+    strict({
+      subtask: name(),
+      name: name(),
+      /** Paths of its files in the version; absent if it has none, and if all of them would be too long. */
+      input: name().optional(),
+      answer: name().optional(),
+    }),
+    { max: MAX_BENCH_CELLS },
+  ),
+  /** With the number of their consecutive cases; absent from runners that are older. */
+  subtasks: list(strict({ name: name(), cases: int({ min: 0 }), points: num({ min: 0 }) }), {
+    max: MAX_BENCH_CELLS,
+  }).optional(),
+};
 
 const verification = strict({
   /** All verdicts are as declared, and none is missing. */
   good: bool(),
-  cases: list(strict({ subtask: name(), name: name() }), { max: MAX_BENCH_CELLS }),
+  ...verified,
   submissions: list(triedSubmission, { max: MAX_BENCH_SUBMISSIONS }),
   /**
    * The time limit, and a suggested one: a round number of at least `neededMs` and at most `atMostMs`, absent if there
@@ -139,7 +178,21 @@ const benchKind = z.enum([
 ] satisfies BenchKind[]);
 
 /** Submissions judged, or inputs read or generated, of the total. */
-const benchProgress = strict({ done: int({ min: 0 }), total: int({ min: 0 }) });
+const benchCount = strict({ done: int({ min: 0 }), total: int({ min: 0 }) });
+
+const BENCH_SUBMISSION_STATES = ['waiting', 'compiling', 'running', 'done'] as const;
+
+/** A verification so far. */
+const partialVerification = strict({
+  ...verified,
+  /** What is known of each; `asDeclared` and `message` count when it is done. */
+  submissions: list(triedSubmission.extend({ state: z.enum(BENCH_SUBMISSION_STATES) }), {
+    max: MAX_BENCH_SUBMISSIONS,
+  }),
+});
+export type PartialBenchVerification = z.output<typeof partialVerification>;
+
+const benchProgress = benchCount.extend({ verification: partialVerification.optional() });
 export type BenchProgress = z.output<typeof benchProgress>;
 
 const benchRow = z.object({
@@ -149,7 +202,7 @@ const benchRow = z.object({
   hash: z.string(),
   /** One of `RUN_STATE`. */
   state: z.int(),
-  progress: benchProgress.nullable(),
+  progress: benchCount.nullable(),
   createdAt: z.int(),
   endedAt: z.int().optional(),
   /** Present once it has ended. */
@@ -157,7 +210,11 @@ const benchRow = z.object({
   /** Present for a finished one: whether everything was as expected. */
   good: z.boolean().optional(),
 });
-const benchRun = benchRow.extend({ work: benchWork, result: benchResult.nullable() });
+const benchRun = benchRow.extend({
+  progress: benchProgress.nullable(),
+  work: benchWork,
+  result: benchResult.nullable(),
+});
 export type BenchRow = z.output<typeof benchRow>;
 export type BenchRun = z.output<typeof benchRun>;
 

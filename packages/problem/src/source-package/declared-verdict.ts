@@ -24,3 +24,19 @@ export function isAsDeclared(expected: ExpectedVerdict, { status, score }: { sta
   if (expected === 'run_time_error' && status === 'Memory Limit Exceeded') return true;
   return status === declaredStatus[expected];
 }
+
+/**
+ * Whether a verdict on one subtask or case makes the result of a program another one than its folder declares. `result`
+ * is undefined while the program is judged. A declared failure does not say where it occurs: only a failure of another
+ * kind that became the verdict is contrary.
+ */
+export function isContrary(
+  expected: ExpectedVerdict,
+  status: string,
+  result: { status: string; score: number } | undefined,
+): boolean {
+  if (status === '' || status === 'Accepted' || status === 'Skipped') return false;
+  if (expected === 'accepted') return true;
+  if (result === undefined || expected === 'partially_accepted') return false;
+  return status === result.status && !isAsDeclared(expected, result);
+}

@@ -74,6 +74,8 @@ export async function listBench(db: Db, problemId: string) {
   return await db
     .select({
       ...rowColumns,
+      // The cells would make the list as long as a result.
+      progress: sql<BenchProgress | null>`${benchRuns.progress} - 'verification'`,
       outcome: sql<string | null>`${benchRuns.result} ->> 'outcome'`,
       good: sql<boolean | null>`case ${benchRuns.kind}
         when 'verify' then (${benchRuns.result} -> 'verification' ->> 'good')::boolean
@@ -160,9 +162,9 @@ export async function concludeBench(tx: Tx, live: Live, lease: Lease, result: Be
   return true;
 }
 
-/** Ends some, regardless of their tasks. */
+/** Ends some, regardless of their tasks. Their progress is dropped: either the result has all of it, or none counts. */
 export async function endBench(tx: Tx, live: Live, ids: readonly string[], result: BenchResult): Promise<void> {
-  await change(tx, live, ids, { state: RUN_STATE.ended, result });
+  await change(tx, live, ids, { state: RUN_STATE.ended, progress: null, result });
 }
 
 /** Resets some to wait for a runner again. */
@@ -176,7 +178,7 @@ async function change(
   ids: readonly string[],
   to:
     | { state: typeof RUN_STATE.waiting | typeof RUN_STATE.running; progress: BenchProgress | null }
-    | { state: typeof RUN_STATE.ended; result: BenchResult },
+    | { state: typeof RUN_STATE.ended; progress: null; result: BenchResult },
 ): Promise<void> {
   if (ids.length === 0) return;
   const rows = await tx

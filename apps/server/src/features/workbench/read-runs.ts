@@ -18,8 +18,8 @@ export const getBenchRun = route('GET /api/problem/:problemId/bench/:benchId', {
   handle: async ({ scope, params: { benchId }, context: { db } }): Promise<BenchRun> => {
     const run = await findBench(db, scope.id, benchId);
     if (!run) throw refusal('not-found');
-    const { result } = run;
-    return { ...presentCommon(run), ...(result && { outcome: result.outcome }), work: workOf(run), result };
+    const { result, progress } = run;
+    return { ...presentCommon(run), ...(result && { outcome: result.outcome }), progress, work: workOf(run), result };
   },
 });
 

@@ -11,12 +11,14 @@ import {
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, RUN_STATE } from '@assay/contract/states';
 import { benchRuns, tasks } from '../../db/schema.ts';
+import { EVENT_WAIT, streamsOf } from '../../../test/support/event-stream.ts';
 import { makeJudgedProblem } from '../../../test/support/problem-data.ts';
 import { MAX_ATTEMPTS } from '../tasks/task-queue.ts';
 import { MAX_BENCH_IN_TEN_MINUTES, MAX_OPEN_BENCH } from './order-run.ts';
 import { KEPT_RUNS } from './queries.ts';
 
 const server = serverForFile();
+const listen = streamsOf(server);
 let scene: Awaited<ReturnType<typeof makeJudgedProblem>>;
 let runner: TestClient;
 let setter: TestClient;
@@ -210,6 +212,82 @@ describe('a workbench run', () => {
     expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.ended, outcome: 'done', result });
     expect(await listed()).toMatchObject([{ _id: benchId, state: RUN_STATE.ended, outcome: 'done', good: true }]);
     expect((await complete(task)).status).toBe(409);
+  });
+
+  describe('that judges submissions', () => {
+    const row = {
+      path: 'accepted/a.cpp',
+      declared: 'Accepted',
+      status: '',
+      score: 0,
+      asDeclared: true,
+      language: 'C++17',
+      message: '',
+      nearLimit: false,
+      state: 'running' as const,
+      cells: [
+        { status: 'Accepted', cpu: 12, mem: 2048 },
+        { status: '', cpu: 0, mem: 0 },
+      ],
+      subtasks: [{ status: '', score: 0 }],
+    };
+    const progress = {
+      done: 0,
+      total: 2,
+      verification: {
+        cases: ['1', '2'].map((name) => ({ subtask: 'all', name, input: `${name}.in`, answer: `${name}.ans` })),
+        subtasks: [{ name: 'all', cases: 2, points: 100 }],
+        submissions: [row, { ...row, path: 'accepted/b.cpp', state: 'waiting' as const, cells: [], subtasks: [] }],
+      },
+    };
+    const report = (task: BenchTask, body: object = progress) =>
+      runner.call(RENEW, { params: taskOf(task), body: { progress: body as typeof progress } });
+
+    it('shows its cells while they are judged to setters, and announces each report to the one who ordered it', async () => {
+      const benchId = await order();
+      const task = await take();
+      const { events } = await listen(await server.makeToken(scene.owner));
+      await report(task);
+      await expect.poll(() => events, EVENT_WAIT).toContainEqual({ type: 'bench', benchId });
+      expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.running, progress, result: null });
+      expect((await listed())[0]?.progress).toEqual({ done: 0, total: 2 });
+      const stranger = await server.signIn(await server.makeUser());
+      expect(await stranger.refusalOf(READ, { params: { ...at(), benchId } })).toBe('no-right');
+    });
+
+    it('keeps no half of them when its runner is killed, stops or ends, or a setter stops it', async () => {
+      const benchId = await order();
+      const killed = await take();
+      await report(killed);
+      await server.db.transact((tx) => tx.update(tasks).set({ leaseEndsAt: sql`now() - interval '1 second'` }));
+      await server.db.transact((tx) => server.context.queue.expireLeases(tx));
+      expect(await seen(benchId)).toMatchObject({ state: RUN_STATE.waiting, progress: null });
+      // What the killed runner sends late changes nothing.
+      expect(await runner.refusalOf(RENEW, { params: taskOf(killed), body: { progress } })).toBe('task-gone');
+      expect((await seen(benchId)).progress).toBeNull();
+      const stopping = await take();
+      await report(stopping);
+      await runner.call('POST /api/runner/bench/task/:benchId/:taskId/release', { params: taskOf(stopping) });
+      expect((await seen(benchId)).progress).toBeNull();
+      const task = await take();
+      await report(task);
+      await complete(task);
+      expect(await seen(benchId)).toMatchObject({ progress: null, result });
+      const second = await order();
+      await report(await take());
+      await setter.call(CANCEL, { params: { ...at(), benchId: second } });
+      expect(await seen(second)).toMatchObject({ progress: null, outcome: 'cancelled' });
+    });
+
+    it('is refused a report with cells that no runner sends', async () => {
+      const benchId = await order();
+      const task = await take();
+      const { verification } = progress;
+      const wrong = { ...verification, submissions: [{ ...row, state: 'thinking' }] };
+      const body = { progress: { ...progress, verification: wrong } } as unknown as { progress: typeof progress };
+      expect(await runner.refusalOf(RENEW, { params: taskOf(task), body })).toBe('invalid-input');
+      expect((await seen(benchId)).progress).toBeNull();
+    });
   });
 
   it('requires the right to edit the data, and is hidden with the problem', async () => {

@@ -1,0 +1,196 @@
+import { isContrary, type JudgePlan } from '@assay/problem';
+import {
+  MAX_BENCH_CELLS,
+  MAX_BENCH_SUBMISSIONS,
+  MAX_BENCH_TALK,
+  type BenchCell,
+  type BenchSubmission,
+  type BenchVerification,
+  type PartialBenchVerification,
+} from '@assay/contract';
+import type { DetailsJob, JudgedCases } from '../judge/judgement.ts';
+import { adviseOnTime, type TooSlow } from '../setter/time-advice.ts';
+import type { SubmissionSoFar, VerificationSoFar, VerifiedSubmission } from '../setter/verify-package.ts';
+import { shortName, shortText } from './short-text.ts';
+
+/** Characters of the paths of all cases, and of the messages of all cells: a report has to fit into one call. */
+const MAX_PATHS = 120_000;
+const MAX_MESSAGES = 120_000;
+/** Characters of the message of one cell. */
+const MAX_MESSAGE = 400;
+
+type Judged = Pick<SubmissionSoFar, 'expected'> & {
+  jobs: readonly DetailsJob[];
+  /** Present when it is done. */
+  verified?: VerifiedSubmission | undefined;
+};
+
+/** The result of a verification. */
+export function verificationOf(
+  plan: JudgePlan,
+  all: readonly VerifiedSubmission[],
+  slow: readonly TooSlow[],
+  good: boolean,
+): BenchVerification {
+  const { slowest, near, suggestedMs, neededMs, atMostMs, basedOn, tooSlow } = adviseOnTime(plan, all, slow);
+  const room = new Room();
+  return {
+    good,
+    ...columnsOf(plan),
+    submissions: all.slice(0, MAX_BENCH_SUBMISSIONS).map((one) => {
+      const { judgement, expected } = one;
+      const judged = { expected, jobs: judgement.details.jobs, verified: one };
+      return { ...submissionOf(one, near.includes(one.path)), ...rowOf(plan, judged, room) };
+    }),
+    timeMs: plan.timeMs,
+    ...(suggestedMs !== null && { suggestedMs }),
+    ...(neededMs !== null && {
+      advice: {
+        neededMs: Math.ceil(neededMs),
+        ...(atMostMs !== null && { atMostMs: Math.floor(atMostMs) }),
+        basedOn: basedOn.slice(0, MAX_BENCH_SUBMISSIONS).map(shortName),
+        tooSlow: tooSlow.slice(0, MAX_BENCH_SUBMISSIONS).map((one) => ({
+          path: shortName(one.path),
+          neededMs: Math.round(one.neededMs),
+          wasStopped: one.wasStopped,
+        })),
+      },
+    }),
+    ...(slowest && {
+      slowest: {
+        path: shortName(slowest.path),
+        caseName: shortName(slowest.caseName),
+        cpuMs: Math.round(slowest.cpuMs),
+        limitMs: slowest.limitMs,
+      },
+    }),
+  };
+}
+
+/** The verification so far, without what only the whole result has. */
+export function partialVerificationOf({ plan, submissions }: VerificationSoFar): PartialBenchVerification {
+  const room = new Room();
+  return {
+    ...columnsOf(plan),
+    submissions: submissions.slice(0, MAX_BENCH_SUBMISSIONS).map((one) => {
+      const { state, expected, verified } = one;
+      const partial = verified ? undefined : one.partialResult?.();
+      const jobs = verified?.judgement.details.jobs ?? partial?.jobs ?? [];
+      const { talk: _talk, ...done } = verified ? submissionOf(verified, false) : { talk: '', ...unknown(one) };
+      return {
+        ...done,
+        ...(partial && { score: partial.concluded.score, ...partial.metrics }),
+        ...rowOf(plan, { expected, jobs, verified }, room),
+        state,
+      };
+    }),
+  };
+}
+
+function columnsOf({ subtasks }: JudgePlan): Pick<BenchVerification, 'cases' | 'subtasks'> {
+  const cases = subtasks.flatMap(({ id, name, cases: own }) =>
+    own.map(({ name: caseName, input, answer, question }): BenchVerification['cases'][number] => {
+      const files = question ? {} : { input: shortName(input), ...(answer !== null && { answer: shortName(answer) }) };
+      return { subtask: shortName(name || id), name: shortName(caseName), ...files };
+    }),
+  );
+  const shown = cases.slice(0, MAX_BENCH_CELLS);
+  const characters = shown.reduce((sum, { input = '', answer = '' }) => sum + input.length + answer.length, 0);
+  return {
+    cases: characters <= MAX_PATHS ? shown : shown.map(({ subtask, name }) => ({ subtask, name })),
+    subtasks: subtasks.slice(0, MAX_BENCH_CELLS).map(({ id, name, points, cases: own }) => ({
+      name: shortName(name || id),
+      cases: own.length,
+      points: Math.round(points * 100) / 100,
+    })),
+  };
+}
+
+/** What fits into the rest of a report. */
+class Room {
+  private cells = MAX_BENCH_CELLS;
+  private messages = MAX_MESSAGES;
+
+  hasCells(count: number): boolean {
+    if (count > this.cells) return false;
+    this.cells -= count;
+    return true;
+  }
+
+  message(text: string): Pick<BenchCell, 'message'> {
+    const message = shortText(text).slice(0, MAX_MESSAGE);
+    if (message === '' || message.length > this.messages) return {};
+    this.messages -= message.length;
+    return { message };
+  }
+}
+
+/** Cells and subtasks of a submission; none of those beyond the bound. */
+function rowOf(plan: JudgePlan, judged: Judged, room: Room): Pick<BenchSubmission, 'cells' | 'subtasks'> {
+  const { expected, jobs, verified } = judged;
+  const count = jobs.reduce((sum, { tests }) => sum + tests.length + 1, 0);
+  if (!room.hasCells(count)) return { cells: [] };
+  const cases: JudgedCases = verified?.judgement.cases ?? [];
+  const result = verified?.judgement;
+  const isContraryIn = (index: number) =>
+    plan.subtasks[index]?.countsInVerdict !== false && isContrary(expected, jobs[index]?.status ?? '', result);
+  return {
+    cells: jobs.flatMap(({ tests }, subtask) =>
+      tests.map(({ status, cpu, mem }, index): BenchCell => {
+        const one = cases[subtask]?.[index];
+        const isBad = status !== 'Accepted' && one !== undefined;
+        return {
+          status: status === '' && verified ? 'Skipped' : status,
+          cpu: Math.round(cpu ?? 0),
+          mem: Math.round(mem ?? 0),
+          ...(isBad && room.message(one.setterMessage || one.message)),
+          ...(isContraryIn(subtask) && isContrary(expected, status, result) && { isContrary: true as const }),
+        };
+      }),
+    ),
+    subtasks: jobs.map(({ status, score }, index) => ({
+      status: status === '' && verified ? 'Skipped' : status,
+      score,
+      ...asDeclaredIn(judged, status, isContraryIn(index)),
+    })),
+  };
+}
+
+function asDeclaredIn({ expected }: Judged, status: string, contrary: boolean): { asDeclared?: boolean } {
+  if (contrary) return { asDeclared: false };
+  return expected === 'accepted' && status === 'Accepted' ? { asDeclared: true } : {};
+}
+
+type Facts = Omit<BenchSubmission, 'cells' | 'subtasks'>;
+
+function submissionOf(
+  { path, declared, language, judgement, asDeclared, talk }: VerifiedSubmission,
+  nearLimit: boolean,
+): Facts {
+  const bad = judgement.cases.flat().find((one) => one !== undefined && one.status !== 'Accepted');
+  return {
+    path: shortName(path),
+    declared,
+    status: judgement.status,
+    score: judgement.score,
+    asDeclared,
+    language: language?.name ?? '',
+    ...(judgement.metrics && { cpu: Math.round(judgement.metrics.cpu), mem: Math.round(judgement.metrics.mem) }),
+    message: shortText(bad?.setterMessage || judgement.message),
+    ...(talk !== undefined && { talk: talk.replaceAll('\0', '').slice(0, MAX_BENCH_TALK) }),
+    nearLimit,
+  };
+}
+
+function unknown({ path, declared, language }: SubmissionSoFar): Facts {
+  return {
+    path: shortName(path),
+    declared,
+    status: '',
+    score: 0,
+    asDeclared: true,
+    language: language?.name ?? '',
+    message: '',
+    nearLimit: false,
+  };
+}

@@ -32,6 +32,8 @@ const texts = {
     solution: /^Solution/,
     run: 'Run it',
     passed: 'Everything passed.',
+    firstCase: /^1: Accepted,/,
+    firstDetails: /, test 1$/,
     saved: 'Saved',
     publish: 'Publish',
     publishAgain: 'Publish changes',
@@ -68,6 +70,8 @@ const texts = {
     solution: /^程序/,
     run: '运行',
     passed: '全部通过。',
+    firstCase: /^1：通过，/,
+    firstDetails: /，测试点 1$/,
     saved: '已保存',
     publish: '发布',
     publishAgain: '发布改动',
@@ -129,6 +133,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a teacher reading %
       await page.getByRole('button', { name: words.run, exact: true }).click();
       await page.getByText(words.passed, { exact: true }).waitFor({ timeout: VERDICT_MS });
       expect(await page.getByText(words.noAnswer, { exact: true }).count()).toBe(0);
+      await opensCase(page, words);
 
       await page.getByRole('button', { name: words.publish, exact: true }).click();
       const dialog = page.getByRole('dialog');
@@ -168,6 +173,18 @@ async function addTests(page: Page, words: Words): Promise<void> {
   await page.getByRole('button', { name: words.files }).click();
   await (await chosen).setFiles([file('3.in', '4 5\n'), file('3.ans', '9\n')]);
   await page.getByText(words.count, { exact: true }).waitFor();
+}
+
+/** Opens what the run says about the first test by keyboard, and closes it. */
+async function opensCase(page: Page, words: Words): Promise<void> {
+  const cell = page.getByRole('button', { name: words.firstCase });
+  await cell.focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: words.firstDetails });
+  await details.getByText('1 2', { exact: true }).waitFor();
+  await details.getByText('3', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'detached' });
 }
 
 async function submitsAccepted(

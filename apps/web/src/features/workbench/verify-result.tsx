@@ -36,7 +36,7 @@ export function VerifyResult({
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
       <Alert severity={good ? 'success' : 'warning'}>{t(good ? 'good' : 'bad')}</Alert>
-      <VerifyTable verification={verification} />
+      <VerifyTable {...{ verification, problemId, hash }} />
       <TimeAdvice verification={verification} onSet={set} />
     </Stack>
   );

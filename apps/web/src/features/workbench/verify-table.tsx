@@ -1,145 +1,162 @@
-import type { BenchSubmission, BenchVerification } from '@assay/contract';
-import Box from '@mui/material/Box';
+import type { BenchVerification } from '@assay/contract';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ReactElement } from 'react';
+import { type KeyboardEvent, lazy, type ReactElement, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useJudgeWords } from '../../domain/judge-words.ts';
-import { showMemory, showTime } from '../../domain/metrics.ts';
-import { useStatusName } from '../../domain/use-status-name.ts';
-import { VerdictChip, verdictHue } from '../../domain/verdict-chip.tsx';
-import { MONO } from '../../ui/fonts.ts';
-import { StateChip } from '../../ui/data/state-chip.tsx';
+import { columnsOf, type VerifiedRow } from './verify-columns.ts';
+import { CELL, VerifyRow, pinned } from './verify-row.tsx';
+import '../../locales/en/workbench.ts';
+
+const CellDetails = lazy(() => import('./cell-details.tsx'));
+
+const rows = { '& > *': { verticalAlign: 'top', whiteSpace: 'nowrap' } } as const;
+/** A pinned name, and the two lines of the header, do not cover a focused cell. */
+const margins = { scrollPaddingLeft: { xs: 150, md: 330 }, scrollPaddingTop: 80 } as const;
 
 /**
- * Abbreviations for narrow cells, with the full word as title. The same in both languages, since setters use them in
- * both.
+ * Submissions by cases, finished or while they are judged. Scrolls within itself, with the names of the submissions and
+ * of the cases pinned. A cell opens its details; arrow keys move between the cells.
  */
-const SHORT: Readonly<Record<string, string>> = {
-  Accepted: 'AC',
-  'Wrong Answer': 'WA',
-  'Time Limit Exceeded': 'TLE',
-  'Memory Limit Exceeded': 'MLE',
-  'Output Limit Exceeded': 'OLE',
-  'Runtime Error': 'RE',
-  Skipped: '–',
-};
-
-const pinned = { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' } as const;
-
-/** Submissions by cases. Scrolls sideways, with the names of the submissions pinned. */
 export function VerifyTable({
-  verification: { submissions, cases },
+  verification,
+  problemId,
+  hash,
 }: {
-  verification: BenchVerification;
+  verification: Pick<BenchVerification, 'cases' | 'subtasks'> & { submissions: readonly VerifiedRow[] };
+  problemId: string;
+  /** Of the data version. */
+  hash: string;
 }): ReactElement {
   const { t } = useTranslation('workbench');
+  const { cases, subtasks, submissions } = verification;
+  const columns = useMemo(() => columnsOf({ cases, subtasks }), [cases, subtasks]);
+  const [opened, setOpened] = useState<{ path: string; index: number } | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    // One cell is in the tab order; cells appear while submissions are judged.
+    const { current } = table;
+    if (!current?.querySelector(`[${CELL}][tabindex="0"]`))
+      current?.querySelector(`[${CELL}]`)?.setAttribute('tabindex', '0');
+  });
+  const row = opened && submissions.find(({ path }) => path === opened.path);
+  const cell = row?.cells[opened?.index ?? 0];
+  const one = cases[opened?.index ?? 0];
+  const hasSubtasks = columns.length > 1;
   return (
-    <TableContainer component="section" tabIndex={0} aria-label={t('table')} sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={t('table')}>
-        <TableHead>
-          <TableRow sx={{ '& > *': { whiteSpace: 'nowrap' } }}>
-            <TableCell sx={pinned}>{t('submission')}</TableCell>
-            <TableCell>{t('got')}</TableCell>
-            <TableCell>{t('declared')}</TableCell>
-            <TableCell align="right">{t('score')}</TableCell>
-            <TableCell align="right">{t('time')}</TableCell>
-            <TableCell align="right">{t('memory')}</TableCell>
-            {cases.map(({ subtask, name }, index) => (
-              <TableCell key={index} align="right" title={subtask}>
-                {name}
-              </TableCell>
+    <>
+      <TableContainer
+        component="section"
+        tabIndex={0}
+        aria-label={t('table')}
+        sx={{ overflow: 'auto', maxHeight: { xs: '70vh', md: '80vh' }, ...margins }}
+      >
+        <Table
+          ref={table}
+          size="small"
+          aria-label={t('table')}
+          sx={{ borderCollapse: 'separate' }}
+          onKeyDown={moveFocus}
+          onFocus={({ target }) => {
+            if (!target.hasAttribute(CELL)) return;
+            for (const other of table.current?.querySelectorAll(`[${CELL}][tabindex="0"]`) ?? [])
+              other.setAttribute('tabindex', '-1');
+            target.setAttribute('tabindex', '0');
+          }}
+        >
+          <TableHead sx={{ position: 'sticky', top: 0, zIndex: 3, '& th': { bgcolor: 'background.paper' } }}>
+            {hasSubtasks && (
+              <TableRow sx={rows}>
+                <TableCell sx={pinned} />
+                <TableCell colSpan={5} />
+                {columns.map(({ name, points, cases: own }, index) => (
+                  // The order of subtasks is fixed by the version.
+                  <TableCell
+                    key={index}
+                    component="th"
+                    scope="colgroup"
+                    colSpan={own.length + 1}
+                    sx={{ borderLeft: 1, borderLeftColor: 'divider' }}
+                  >
+                    {points === undefined ? name : t('subtask', { name, points })}
+                  </TableCell>
+                ))}
+              </TableRow>
+            )}
+            <TableRow sx={rows}>
+              <TableCell sx={pinned}>{t('submission')}</TableCell>
+              <TableCell>{t('got')}</TableCell>
+              <TableCell>{t('declared')}</TableCell>
+              <TableCell align="right">{t('score')}</TableCell>
+              <TableCell align="right">{t('time')}</TableCell>
+              <TableCell align="right">{t('memory')}</TableCell>
+              {columns.flatMap(({ cases: own, start, name }) => [
+                ...(hasSubtasks
+                  ? [
+                      <TableCell key={`of ${start} ${name}`} sx={{ borderLeft: 1, borderLeftColor: 'divider' }}>
+                        {t('subtaskTotal')}
+                      </TableCell>,
+                    ]
+                  : []),
+                ...own.map((each, index) => (
+                  <TableCell key={start + index} align="right" title={each.subtask}>
+                    {each.name}
+                  </TableCell>
+                )),
+              ])}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {submissions.map((submission, index) => (
+              <VerifyRow
+                key={submission.path}
+                submission={submission}
+                columns={columns}
+                row={index}
+                onOpen={setOpened}
+              />
             ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {submissions.map((one) => (
-            <SubmissionRow key={one.path} submission={one} cases={cases} />
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {row && cell && one && (
+        <Suspense>
+          <CellDetails
+            problemId={problemId}
+            hash={hash}
+            submission={row}
+            one={one}
+            cell={cell}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-function SubmissionRow({
-  submission,
-  cases,
-}: {
-  submission: BenchSubmission;
-  cases: BenchVerification['cases'];
-}): ReactElement {
-  const { t } = useTranslation('workbench');
-  const statusName = useStatusName();
-  const inWords = useJudgeWords();
-  const { path, declared, status, score, asDeclared, language, cpu, mem, message, talk, nearLimit, cells } = submission;
-  return (
-    <TableRow sx={{ '& > *': { verticalAlign: 'top', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } }}>
-      <TableCell
-        component="th"
-        scope="row"
-        sx={{
-          ...pinned,
-          '&&': { whiteSpace: 'normal' },
-          minWidth: { xs: 120, md: 260 },
-          maxWidth: { xs: 140, md: 320 },
-        }}
-      >
-        <Box sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>{path}</Box>
-        {language !== '' && <Box sx={{ color: 'text.secondary' }}>{language}</Box>}
-        {nearLimit && (
-          <StateChip icon="warning" hue="slow" filled={false}>
-            {t('nearLimit')}
-          </StateChip>
-        )}
-        {!asDeclared && message !== '' && (
-          <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {inWords(message)}
-          </Box>
-        )}
-        {talk !== undefined && (
-          <Box component="details">
-            <summary>{t('talk')}</summary>
-            <Box component="pre" sx={{ m: 0, fontFamily: MONO, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {talk}
-            </Box>
-          </Box>
-        )}
-      </TableCell>
-      <TableCell>
-        <VerdictChip status={status} plain />
-      </TableCell>
-      <TableCell>
-        <StateChip icon={asDeclared ? 'check' : 'warning'} hue={asDeclared ? 'good' : 'bad'} filled={false}>
-          {t(asDeclared ? 'asDeclared' : 'notDeclared')}
-        </StateChip>
-        {!asDeclared && <Box sx={{ color: 'text.secondary' }}>{statusName(declared)}</Box>}
-      </TableCell>
-      <TableCell align="right">{score}</TableCell>
-      <TableCell align="right">{cpu === undefined ? '–' : showTime(cpu)}</TableCell>
-      <TableCell align="right">{mem === undefined ? '–' : showMemory(mem)}</TableCell>
-      {cases.map(({ name }, index) => {
-        const cell = cells[index];
-        if (!cell) return <TableCell key={index} align="right" />;
-        const facts = { status: statusName(cell.status), time: showTime(cell.cpu), memory: showMemory(cell.mem) };
-        return (
-          <TableCell key={index} align="right" title={t('cell', { name, ...facts })}>
-            <Box
-              sx={{
-                fontWeight: cell.status === 'Accepted' ? 400 : 600,
-                color: ({ vars }) => vars.palette.state[verdictHue(cell.status)],
-              }}
-            >
-              {SHORT[cell.status] ?? cell.status}
-            </Box>
-            {cell.status !== 'Skipped' && <Box sx={{ color: 'text.secondary' }}>{facts.time}</Box>}
-          </TableCell>
-        );
-      })}
-    </TableRow>
-  );
+/** Moves the focus from the focused cell to the next one in the direction of the key, past cells without a result. */
+function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
+  const { currentTarget, target, key } = event;
+  const at = target instanceof Element ? target.getAttribute(CELL) : null;
+  if (at === null || event.ctrlKey || event.altKey || event.metaKey) return;
+  const [row, column] = at.split(' ');
+  const all = [...currentTarget.querySelectorAll<HTMLElement>(`[${CELL}]`)];
+  const isInLine = key === 'ArrowUp' || key === 'ArrowDown' ? 1 : 0;
+  const line = all.filter((one) => one.getAttribute(CELL)?.split(' ')[isInLine] === (isInLine === 1 ? column : row));
+  const index = line.findIndex((one) => one === target);
+  const next = {
+    ArrowLeft: index - 1,
+    ArrowUp: index - 1,
+    ArrowRight: index + 1,
+    ArrowDown: index + 1,
+    Home: 0,
+    End: line.length - 1,
+  }[key];
+  if (next === undefined) return;
+  event.preventDefault();
+  line[next]?.focus();
 }

@@ -1,8 +1,8 @@
-import type { BenchResult, BenchWork } from '@assay/contract';
+import type { BenchResult, BenchRun, PartialBenchVerification } from '@assay/contract';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePollingInterval, useRenewal } from '../../lib/live/index.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -21,13 +21,16 @@ export function BenchProgress({
   problemId,
   benchId,
   broken,
+  partial,
   children,
 }: {
   problemId: string;
   benchId: string;
   /** Text above the reason if the run could not be done. */
   broken: string;
-  children: (result: BenchResult, work: BenchWork) => ReactNode;
+  /** Shows a verification while it runs. */
+  partial?: (verification: PartialBenchVerification, run: BenchRun) => ReactNode;
+  children: (result: BenchResult, run: BenchRun) => ReactNode;
 }): ReactElement {
   const { t } = useTranslation('workbench');
   const queries = useQueryClient();
@@ -36,33 +39,46 @@ export function BenchProgress({
     ...benchRun(problemId, benchId),
     refetchInterval: ({ state }) => (state.data?.state === ENDED || state.error ? false : interval),
   });
-  const renew = () => queries.invalidateQueries({ queryKey: benchKeys.list(problemId) });
-  useRenewal('bench', () => void renew(), { concerns: (event) => event.benchId === benchId });
+  const renewList = () => queries.invalidateQueries({ queryKey: benchKeys.list(problemId) });
+  // A running verification reports every second: the list, which has no cells, is renewed when it has ended.
+  const renewRun = () => queries.invalidateQueries({ queryKey: benchKeys.one(problemId, benchId) });
+  useRenewal('bench', () => void renewRun(), { concerns: (event) => event.benchId === benchId });
   const cancel = useAction(async () => {
     await cancelBench(problemId, benchId);
-    await renew();
+    await renewList();
   });
+  const state = run.data?.state;
+  const before = useRef(state);
+  const followState = useEffectEvent((now: number | undefined) => {
+    if (now === ENDED && before.current !== undefined && before.current !== ENDED) void renewList();
+    before.current = now;
+  });
+  useEffect(() => followState(state), [state]);
   return (
     <AsyncState query={run}>
-      {({ state, progress, result, work }) =>
-        result ? (
+      {(data) => {
+        const { progress, result } = data;
+        return result ? (
           <Result result={result} broken={broken}>
-            {(done) => children(done, work)}
+            {(done) => children(done, data)}
           </Result>
         ) : (
-          <Stack spacing={3} component="output">
-            <ProgressLine
-              text={[
-                t(state === TAKEN ? 'running' : 'waiting'),
-                ...(progress ? [t('runningAt', { done: progress.done, total: progress.total })] : []),
-              ].join(' · ')}
-              fraction={progress && progress.total > 0 ? progress.done / progress.total : null}
-              stop={{ label: t('stop'), act: () => void cancel.run() }}
-            />
-            {cancel.failure !== null && <Alert severity="error">{cancel.failure}</Alert>}
+          <Stack spacing={3} sx={{ minWidth: 0 }}>
+            <Stack spacing={3} component="output">
+              <ProgressLine
+                text={[
+                  t(data.state === TAKEN ? 'running' : 'waiting'),
+                  ...(progress ? [t('runningAt', { done: progress.done, total: progress.total })] : []),
+                ].join(' · ')}
+                fraction={progress && progress.total > 0 ? progress.done / progress.total : null}
+                stop={{ label: t('stop'), act: () => void cancel.run() }}
+              />
+              {cancel.failure !== null && <Alert severity="error">{cancel.failure}</Alert>}
+            </Stack>
+            {progress?.verification && partial?.(progress.verification, data)}
           </Stack>
-        )
-      }
+        );
+      }}
     </AsyncState>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeText } from '../../ui/data/time-text.tsx';
 import { benchKeys, benchRuns, ENDED, orderBench } from './workbench.api.ts';
+import { VerifyTable } from './verify-table.tsx';
 import { BenchProgress } from './workbench-progress.tsx';
 
 /** The last run on a data version: starting one, its progress, its result. */
@@ -61,7 +62,12 @@ export function BenchRunPanel({
                   </Typography>
                 </Stack>
               )}
-              <BenchProgress problemId={problemId} benchId={last._id} broken={t('broken')}>
+              <BenchProgress
+                problemId={problemId}
+                benchId={last._id}
+                broken={t('broken')}
+                partial={(verification) => <VerifyTable {...{ verification, problemId, hash }} />}
+              >
                 {children}
               </BenchProgress>
             </>

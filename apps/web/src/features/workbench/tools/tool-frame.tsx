@@ -113,7 +113,7 @@ export function LastRun({
               )}
             </Stack>
             <BenchProgress key={last._id} problemId={problemId} benchId={last._id} broken={t('broken')}>
-              {children}
+              {(result, { work }) => children(result, work)}
             </BenchProgress>
           </Stack>
         ) : (

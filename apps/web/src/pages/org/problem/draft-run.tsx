@@ -117,8 +117,13 @@ export function RunPanel({
       </Stack>
       {run.failure !== null && <Alert severity="error">{run.failure}</Alert>}
       {run.benchId !== null && (
-        <BenchProgress problemId={problemId} benchId={run.benchId} broken={t('runBroken')}>
-          {(result) => <RunResult draft={draft} edits={edits} result={result} />}
+        <BenchProgress
+          problemId={problemId}
+          benchId={run.benchId}
+          broken={t('runBroken')}
+          partial={(verification, { hash }) => <VerifyTable {...{ verification, problemId, hash }} />}
+        >
+          {(result, { hash }) => <RunResult {...{ problemId, hash, draft, edits, result }} />}
         </BenchProgress>
       )}
     </Stack>
@@ -126,10 +131,15 @@ export function RunPanel({
 }
 
 function RunResult({
+  problemId,
+  hash,
   draft,
   edits,
   result,
 }: {
+  problemId: string;
+  /** Of the trial version. */
+  hash: string;
   draft: ProblemDraft;
   edits: DraftEdits;
   result: BenchResult;
@@ -164,7 +174,7 @@ function RunResult({
   return (
     <>
       <Alert severity={verification.good ? 'success' : 'warning'}>{t(verification.good ? 'runGood' : 'runBad')}</Alert>
-      <VerifyTable verification={verification} />
+      <VerifyTable {...{ verification, problemId, hash }} />
       <TimeAdvice
         verification={verification}
         nowMs={edits.edits.settings?.timeMs ?? draft.settings.timeMs}

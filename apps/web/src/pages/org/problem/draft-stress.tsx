@@ -71,7 +71,7 @@ export function StressSection({
         )}
         {last && (
           <BenchProgress key={last._id} problemId={problemId} benchId={last._id} broken={t('stressBroken')}>
-            {({ stress }, work) =>
+            {({ stress }, { work }) =>
               stress &&
               work.kind === 'stress' && (
                 <Stack spacing={4} sx={{ minWidth: 0 }}>

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RUN_STATE } from '@assay/contract/states';
 import { changesBetween } from '../../../features/workbench/workbench.api.ts';
 import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
+import { Refused } from '../../../testing/outside.ts';
 import { ORG, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -132,6 +133,152 @@ describe('the workbench', () => {
     expect(screen.getByText('Based on accepted/sort.cpp.')).toBeTruthy();
     await person.click(screen.getByRole('button', { name: 'Set the limit to 1.4 s' }));
     await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/time-limit'))?.body).toEqual({ timeMs: 1400 }));
+  });
+
+  it('shows the cells of submissions while they are judged, and which wait, compile and run', async () => {
+    const base = {
+      score: 0,
+      status: '',
+      asDeclared: true,
+      language: 'C++17',
+      message: '',
+      nearLimit: false,
+      cells: [],
+    };
+    const done = { status: 'Accepted', cpu: 12, mem: 2048 };
+    const submissions = [
+      {
+        ...base,
+        path: 'accepted/a.cpp',
+        declared: 'Accepted',
+        status: 'Accepted',
+        score: 100,
+        state: 'done' as const,
+        cells: [done, done],
+      },
+      {
+        ...base,
+        path: 'accepted/b.cpp',
+        declared: 'Accepted',
+        state: 'running' as const,
+        cells: [done, { status: '', cpu: 0, mem: 0 }],
+      },
+      { ...base, path: 'accepted/c.cpp', declared: 'Accepted', state: 'compiling' as const },
+      { ...base, path: 'wrong_answer/d.cpp', declared: 'Wrong Answer', state: 'waiting' as const },
+    ];
+    const { cases } = verified.result?.verification ?? { cases: [] };
+    const { endedAt: _, outcome: __, ...running } = aRun({ state: RUN_STATE.running, result: null });
+    const soFar = { ...running, progress: { done: 1, total: 4, verification: { cases, submissions } } };
+    const { answers, say } = await open({ [runs]: [running], [oneRun]: soFar });
+    const table = within(await screen.findByRole('table', { name: 'Submissions and cases' }));
+    const row = (path: string) => within(table.getByRole('row', { name: new RegExp(path) }));
+    expect(row('a.cpp').getByText('As expected')).toBeTruthy();
+    expect(row('b.cpp').getByText('Running')).toBeTruthy();
+    expect(row('b.cpp').getAllByRole('button')).toHaveLength(1);
+    expect(row('c.cpp').getByText('Compiling')).toBeTruthy();
+    expect(row('d.cpp').getByText('Waiting')).toBeTruthy();
+    expect(row('d.cpp').queryByText('As expected')).toBeNull();
+    expect(screen.getByText(/1 of 4 done/)).toBeTruthy();
+    // The runner was killed: another one starts from the beginning.
+    answers[oneRun] = { ...running, state: RUN_STATE.waiting, progress: null };
+    say({ type: 'bench', benchId: BENCH });
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+    expect(screen.getByText(/Waiting for a runner/)).toBeTruthy();
+  });
+
+  const bySubtask = aRun({
+    result: {
+      outcome: 'done',
+      message: '',
+      findings: [],
+      verification: {
+        good: false,
+        cases: ['1', '2', '3'].map((name) => ({
+          subtask: name === '1' ? 'small' : 'large',
+          name,
+          input: `tests/${name}.in`,
+          answer: `tests/${name}.ans`,
+        })),
+        subtasks: [
+          { name: 'small', cases: 1, points: 30 },
+          { name: 'large', cases: 2, points: 70 },
+        ],
+        submissions: [
+          {
+            path: 'accepted/sort.cpp',
+            declared: 'Accepted',
+            status: 'Wrong Answer',
+            score: 30,
+            asDeclared: false,
+            language: 'C++17',
+            message: '',
+            nearLimit: false,
+            cells: [
+              { status: 'Accepted', cpu: 1, mem: 2048 },
+              { status: 'Wrong Answer', cpu: 12, mem: 2048, message: 'expected 3, found 4', isContrary: true as const },
+              { status: 'Skipped', cpu: 0, mem: 0 },
+            ],
+            subtasks: [
+              { status: 'Accepted', score: 100, asDeclared: true },
+              { status: 'Wrong Answer', score: 0, asDeclared: false },
+            ],
+          },
+        ],
+        timeMs: 1000,
+      },
+    },
+  });
+  const fileText = `GET /api/problem/${PROBLEM}/data/${HASH}/file/text`;
+
+  it('groups cases by subtask, and marks where the result contradicts the declared one', async () => {
+    await open({ [runs]: [bySubtask], [oneRun]: bySubtask });
+    const table = within(await screen.findByRole('table', { name: 'Submissions and cases' }));
+    expect(table.getByRole('columnheader', { name: 'small · 30 pt' })).toBeTruthy();
+    expect(table.getByRole('columnheader', { name: 'large · 70 pt' }).getAttribute('colspan')).toBe('3');
+    expect(table.getByText('Accepted · As expected')).toBeTruthy();
+    expect(table.getByText('Wrong answer · Not as expected')).toBeTruthy();
+    const cell = table.getByRole('button', { name: '2: Wrong answer, 12 ms, 2 MiB · not as expected' });
+    expect(cell.textContent).toContain('! WA');
+    expect(table.getByRole('button', { name: /^1: Accepted/ }).textContent).not.toContain('!');
+  });
+
+  it('opens a case with its files and the message of the checker, by keyboard too', async () => {
+    await open({
+      [runs]: [bySubtask],
+      [oneRun]: bySubtask,
+      [fileText]: { size: 4, text: '1 2\n', cut: false },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Submissions and cases' }));
+    const [first, second, third] = table.getAllByRole('button');
+    await waitFor(() => expect(first?.tabIndex).toBe(0));
+    first?.focus();
+    await person.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(second);
+    expect([first?.tabIndex, second?.tabIndex, third?.tabIndex]).toEqual([-1, 0, -1]);
+    await person.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'accepted/sort.cpp, test 2' }));
+    expect(dialog.getByText('Expected: Accepted')).toBeTruthy();
+    expect(dialog.getByLabelText('Message').textContent).toBe('expected 3, found 4');
+    expect((await dialog.findByLabelText('Input')).textContent).toBe('1 2\n');
+    expect((await dialog.findByLabelText('Expected output')).textContent).toBe('1 2\n');
+    expect(dialog.getByText(/^The output of the submission isn’t kept/)).toBeTruthy();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(second);
+    await person.keyboard('{End}{Enter}');
+    expect(await screen.findByText(/^Not run: it couldn’t change the score/)).toBeTruthy();
+  });
+
+  it('shows what is known of a case whose files are gone or were not reported', async () => {
+    const gone = new Refused(404, { message: 'x', refusal: 'data-unknown' });
+    await open({ [runs]: [bySubtask], [oneRun]: bySubtask, [fileText]: gone });
+    await person.click(await screen.findByRole('button', { name: /^2: Wrong answer/ }));
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Message').textContent).toBe('expected 3, found 4');
+    await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
+    cleanup();
+    await open({ [runs]: [verified], [oneRun]: verified });
+    await person.click(await screen.findByRole('button', { name: /^2: Wrong answer/ }));
+    expect(await screen.findByText('The files of this test aren’t known.')).toBeTruthy();
   });
 
   it('shows what to do next for a package without submissions', async () => {

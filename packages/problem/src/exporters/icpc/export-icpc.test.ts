@@ -88,6 +88,20 @@ describe('an export', () => {
   const base = (judge: Record<string, unknown>, files: Record<string, string> = {}) =>
     bareProblem({ pattern: 't/*.in', ...judge }, { 't/1.in': '1', 't/1.ans': '1', ...files });
 
+  it.each(icpcVersions)('keeps the tests of validators and checker, which are read again (%s)', async (version) => {
+    const outputs = ['valid', 'invalid', 'partial'].flatMap((kind) =>
+      ['in', 'ans', 'out'].map((ending) => `data/${kind}_output/1.${ending}`),
+    );
+    const paths = [...outputs, 'data/valid_input/1.in', 'data/invalid_input/1.in'];
+    const problem = base({}, Object.fromEntries(paths.map((path) => [path, `text of ${path}`])));
+    const { tree, unused } = await exportIcpc(problem, testlib, version);
+    if (!tree) throw new Error('refused');
+    expect(placesOf(unused)).not.toContain('data/');
+    const { data } = await imported(tree, 'sum');
+    expect(data.paths.filter((path) => paths.includes(path))).toEqual(paths.toSorted());
+    for (const path of paths) expect((await data.read(path)).toString()).toBe(`text of ${path}`);
+  });
+
   it('wraps a testlib checker and includes testlib itself', async () => {
     const problem = base(
       { checker: { type: 'testlib', source: 'c/check.cpp' } },

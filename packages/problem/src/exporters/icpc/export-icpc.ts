@@ -1,3 +1,4 @@
+import { CHECKER_TEST_PATH, VALIDATOR_TEST_PATH } from '@assay/contract';
 import type { FileTree } from '../../file-tree.ts';
 import type { Reporter } from '../../importers/import-report.ts';
 import type { JudgePlan } from '../../judge-plan.ts';
@@ -40,12 +41,16 @@ export async function exportIcpc(
   });
 }
 
+/** Tests of validators and checker have the same names as here; a judge of the legacy version ignores their folders. */
+const isProgramTest = (path: string) => VALIDATOR_TEST_PATH.test(path) || CHECKER_TEST_PATH.test(path);
+
 /** Files that the judge does not need are included if the format has a folder for them. */
 function placeOthers(plan: JudgePlan, data: FileTree, files: Files, report: Reporter): void {
   const judged = new Set(filesOfPlan(plan));
   for (const path of data.paths.filter((one) => !judged.has(one))) {
     const top = path.slice(0, path.indexOf('/') + 1);
-    if (/^(generators|input_validators|solution)\/$/.test(top)) files.set(path, { tree: data, path });
+    const isPlaced = /^(generators|input_validators|solution)\/$/.test(top) || isProgramTest(path);
+    if (isPlaced) files.set(path, { tree: data, path });
     else report.unused(top || path, 'The format has no place for this.', '该格式没有相应的位置，不会导出。');
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '../../archive/open-archive.ts';
 import { treeOfArchive, treeOfDirectory, treeOfFiles } from '../../file-tree.ts';
+import { takeApart } from '../../drafts/take-apart.ts';
 import { readJudgePlan } from '../../plan/read-judge-plan.ts';
 import { buildDataArchive } from '../../source-package/build-data-archive.ts';
 import { readSourcePackage } from '../../source-package/read-source-package.ts';
@@ -68,6 +69,64 @@ describe('the package with its own validator', () => {
     expect(again.findings).toEqual([]);
     expect(again.problem?.statements).toEqual(problem.statements);
     zip.close();
+  });
+});
+
+describe('tests of the validators and the checker', () => {
+  const checked = (folder: string) => ({
+    [`data/${folder}.in`]: '1 2\n',
+    [`data/${folder}.ans`]: '3\n',
+    [`data/${folder}.out`]: '3\n',
+  });
+
+  it('become those of the draft, also in folders of their own and under the names of earlier drafts', async () => {
+    const { problem, unused, understood } = await run({
+      ...modern,
+      'data/invalid_input/empty.in': '',
+      'data/invalid_inputs/range/low.in': '-1 2\n',
+      ...checked('valid_output/other'),
+      ...checked('invalid_outputs/more/wrong'),
+    });
+    if (!problem) throw new Error('refused');
+    const archive = await openArchive((await buildDataArchive(problem, { forWorkbench: true })).bytes);
+    const parts = await takeApart(problem.config, treeOfArchive(archive));
+    archive.close();
+    const tests = parts?.programs.filter(({ role }) => role.endsWith('-test'));
+    expect(tests?.map(({ role, path, text }) => [role, path, text])).toEqual([
+      ['validator-test', 'data/invalid_input/empty.in', ''],
+      ['validator-test', 'data/invalid_input/range-low.in', '-1 2\n'],
+      ...['ans', 'in', 'out'].map((end) => [
+        'checker-test',
+        `data/invalid_output/more-wrong.${end}`,
+        expect.anything(),
+      ]),
+      ...['ans', 'in', 'out'].map((end) => ['checker-test', `data/valid_output/other.${end}`, expect.anything()]),
+    ]);
+    expect(parts?.tests).toHaveLength(2);
+    expect(understood.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['2 tests of the input validators.', '2 tests of the checker.']),
+    );
+    expect(places(unused).filter((place) => place.startsWith('data'))).toEqual([]);
+  });
+
+  it('that are incomplete, or have names that cannot be kept, are reported with their places', async () => {
+    const { problem, unused } = await run({
+      ...modern,
+      'data/invalid_output/half.in': '1 2\n',
+      'data/invalid_output/half.out': '4\n',
+      'data/invalid_input/two words.in': '',
+      'data/invalid_input/a/b.in': '1',
+      'data/invalid_input/a-b.in': '2',
+      'data/elsewhere/1.in': '1',
+    });
+    expect(problem?.data.paths.filter((path) => path.startsWith('data/invalid'))).toEqual([
+      'data/invalid_input/a-b.in',
+    ]);
+    expect(places(unused)).toEqual(
+      expect.arrayContaining(['data/invalid_output/half.in', 'data/invalid_input/two words.in', 'data/elsewhere']),
+    );
+    expect(unused.filter(({ place }) => place.startsWith('data/invalid_input/a'))).toHaveLength(1);
+    for (const note of unused) expect(note.zh).toMatch(/\p{Script=Han}/u);
   });
 });
 
@@ -339,7 +398,7 @@ describe('a package', () => {
       'submissions/wrong_answer/two/b.cpp': '',
       'submissions/mixed/a.py': '',
       'submissions/notes.py': '',
-      'data/invalid_input/1.in': '',
+      'data/elsewhere/1.in': '',
     });
     expect(problem?.submissions.map((one) => one.path)).toEqual([
       'submissions/accepted/a.cpp',
@@ -352,7 +411,7 @@ describe('a package', () => {
         'submissions/wrong_answer/two/',
         'submissions/mixed/a.py',
         'submissions/notes.py',
-        'data/invalid_input',
+        'data/elsewhere',
       ]),
     );
     expect(places(unused)).not.toContain('submissions/accepted/a.kt');

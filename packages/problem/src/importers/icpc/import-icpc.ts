@@ -11,6 +11,7 @@ import { readIni, readLimits } from './limits.ts';
 import type { IcpcLimits } from './limits.ts';
 import { readMetadata, withConstants } from './metadata.ts';
 import type { IcpcMetadata } from './metadata.ts';
+import { importProgramTests } from './program-tests.ts';
 import { importStatements } from './statements.ts';
 import { importSubmissions } from './submissions.ts';
 import { makeSubtasks, testPath } from './subtasks.ts';
@@ -175,6 +176,7 @@ async function makeData(
       hasConstants ? withConstants(await readText(tree, source), metadata.constants) : { tree, path: source },
     );
   }
+  for (const [path, source] of importProgramTests(tree, report)) files.set(path, { tree, path: source });
   for (const path of tree.paths) {
     const [kept, ours] = Object.entries(KEPT_FOLDERS).find(([folder]) => path.startsWith(folder)) ?? [];
     if (kept === undefined || ours === undefined) {

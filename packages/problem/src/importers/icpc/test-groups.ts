@@ -4,6 +4,7 @@ import { asRecord } from '../../parse-yaml.ts';
 import { parseSettings } from '../shared/parse-settings.ts';
 import type { Reporter } from '../import-report.ts';
 import { isSwitchedOff } from '../shared/source-endings.ts';
+import { holdsProgramTests } from './program-tests.ts';
 import { withConstants, words } from './metadata.ts';
 import type { IcpcMetadata } from './metadata.ts';
 
@@ -41,7 +42,8 @@ export async function readTestGroups(tree: FileTree, metadata: IcpcMetadata, rep
     const groups: TestGroup[] = [];
     for (const child of children.folders) {
       if (path === 'data' && child !== 'data/sample' && child !== 'data/secret') {
-        report.unused(child, 'Only sample and secret data are judged.', '只评测 sample 与 secret 数据。');
+        if (!holdsProgramTests(child))
+          report.unused(child, 'Only sample and secret data are judged.', '只评测 sample 与 secret 数据。');
       } else if (!tree.paths.some((one) => one.startsWith(`${child}/`) && one.endsWith('.in'))) {
         refuseFiles(child, report);
       } else {

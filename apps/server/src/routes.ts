@@ -33,6 +33,7 @@ import { contestsRoutes } from './features/contests/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
 import { benchRoutes } from './features/workbench/routes.ts';
+import { versionEffectRoutes } from './features/version-effects/routes.ts';
 import { customRunRoutes } from './features/custom-runs/routes.ts';
 import { dataVersionRoutes } from './features/data-versions/routes.ts';
 import { deletionRoutes } from './features/deletion/routes.ts';
@@ -206,4 +207,5 @@ export const routes: readonly Route[] = [
   ...solutionRoutes,
   ...customRunRoutes,
   ...benchRoutes,
+  ...versionEffectRoutes,
 ];

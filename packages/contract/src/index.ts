@@ -6,6 +6,7 @@ import { avatars } from './features/avatars.ts';
 import { apiAccounts } from './features/api-accounts.ts';
 import { balloons } from './features/balloons.ts';
 import { brandingEndpoints } from './features/branding.ts';
+import { versionEffects } from './features/version-effects.ts';
 import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
 import { contestAwards } from './features/contest-awards.ts';
@@ -154,6 +155,7 @@ export const endpoints = {
   ...runnerProtocol,
   ...customRuns,
   ...workbench,
+  ...versionEffects,
 };
 export type Endpoints = typeof endpoints;
 
@@ -451,3 +453,10 @@ export type {
   TestedDraft,
   VersionApproval,
 } from './features/problem-reviews.ts';
+export { VERSION_CHANGE_KINDS, VERSION_EFFECTS } from './features/version-effects.ts';
+export type {
+  ShownVersionChange,
+  VersionChangeKind,
+  VersionEffect,
+  VersionEffects,
+} from './features/version-effects.ts';

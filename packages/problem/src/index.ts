@@ -70,6 +70,8 @@ export { makeSlug } from './importers/shared/make-slug.ts';
 export { belongsToFrame, SLUG_PATTERN } from './source-package/read-source-package.ts';
 export type { DraftProgram, PackageParts, PackageTest, ProgramRole, WrittenTest } from './drafts/draft-package.ts';
 export { MAX_DRAFT_PROGRAM_BYTES } from './drafts/draft-package.ts';
+export { compareVersions } from './drafts/compare-versions.ts';
+export type { ComparedVersion, FormerPlace, VersionChange, VersionComparison } from './drafts/compare-versions.ts';
 export { putTogether } from './drafts/put-together.ts';
 export { takeApart } from './drafts/take-apart.ts';
 export { submitForm } from './importers/shared/submit-form.ts';

@@ -3,7 +3,7 @@ import { adminParticipantSearch } from '../features/contest-admin/participants/a
 import { placeSearch } from '../features/contest-place/place-search.ts';
 import { progressSearch } from '../features/contest-admin/progress/progress-search.ts';
 import { teamSearch } from '../features/contest-teams/team-search.ts';
-import { reportSearch } from '../features/rejudges/rejudge-search.ts';
+import { rejudgeSearch, reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { shadowSearch } from '../features/shadow/shadow-search.ts';
 import { lazyPage, pagesOf } from './lazy-page.ts';
 import { orgRoute } from './root-route.ts';
@@ -176,6 +176,7 @@ const ranklistSettings = createRoute({
 const solution = createRoute({
   getParentRoute: () => admin,
   path: '/solution',
+  validateSearch: rejudgeSearch,
   component: directorPage('ContestAdminSolutionsPage'),
 });
 const rejudge = createRoute({

@@ -7,7 +7,7 @@ import { storedPackageSearch } from '../features/problems/import/stored-package-
 import { exportSearch } from '../features/problems/export/export-search.ts';
 import { problemListSearch } from '../features/problems/problem-search.ts';
 import { problemById } from '../features/problems/problems.api.ts';
-import { reportSearch } from '../features/rejudges/rejudge-search.ts';
+import { rejudgeSearch, reportSearch } from '../features/rejudges/rejudge-search.ts';
 import { oneSolutionSearch, solutionSearch } from '../features/solutions/list/solution-search.ts';
 import { listSearch } from '../ui/data/list-search.ts';
 import { taggedListRoutes } from './list-routes.ts';
@@ -169,6 +169,7 @@ const rejudgeFrame = createRoute({
 const rejudges = createRoute({
   getParentRoute: () => rejudgeFrame,
   path: '/',
+  validateSearch: rejudgeSearch,
   component: lazyPage(() => import('../pages/org/problem/rejudge/list.tsx'), 'ProblemRejudgesPage'),
 });
 const rejudge = createRoute({

@@ -8,6 +8,7 @@ import { problemAttachmentKey } from '../../storage/keys.ts';
 import type { JobOutput } from '../../work/jobs/jobs.ts';
 import type { PackageSource } from '../../work/jobs/read-package.ts';
 import type { TakenPackage } from '../../work/jobs/take-package.ts';
+import type { JobOptions } from '../../work/workroom.ts';
 import type { DraftRow } from '../draft-answers/queries.ts';
 import { ofProblems } from '../attachments/attached.ts';
 import { listAttachments } from '../attachments/queries.ts';
@@ -72,10 +73,19 @@ export async function readPackageParts<T>(
       throw refusal('package-refused', { places: [{ place: 'judge.adapter', reason }] });
     }
     const parts = await context.work.run('openDraft', { config, path }, job);
-    const files = [...new Set([...parts.tests.flatMap(pathsOf), ...parts.kept.map((one) => one.path)])];
-    const hashes = await context.work.run('hashFiles', { path, files }, job);
-    return await work({ taken, parts, side: sideOfPackage(parts, hashes) });
+    return await work({ taken, parts, side: await sideOfParts(context, path, parts, job) });
   });
+}
+
+/** An archive that was taken apart, in the shape in which it is compared. */
+export async function sideOfParts(
+  { work }: Pick<AppContext, 'work'>,
+  path: string,
+  parts: JobOutput<'openDraft'>,
+  job: JobOptions,
+): Promise<Side> {
+  const files = [...new Set([...parts.tests.flatMap(pathsOf), ...parts.kept.map((one) => one.path)])];
+  return sideOfPackage(parts, await work.run('hashFiles', { path, files }, job));
 }
 
 function pathsOf({ input, answer }: JobOutput<'openDraft'>['tests'][number]): string[] {

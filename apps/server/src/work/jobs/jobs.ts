@@ -1,5 +1,6 @@
 import { readIcpcFiles } from '../icpc/read-icpc-files.ts';
 import { checkData } from './check-data.ts';
+import { compareVersions, scoreAgain } from './compare-versions.ts';
 import { listDataFiles, readDataFile } from './data-files.ts';
 import { buildDraft, hashFiles, openDraft, readDraftFile } from './draft-jobs.ts';
 import { listPackage } from './draft-package.ts';
@@ -37,6 +38,8 @@ export const jobs = {
   readIcpcFiles,
   readRepository,
   commitPackage,
+  compareVersions,
+  scoreAgain,
 };
 
 export type Jobs = typeof jobs;

@@ -58,6 +58,7 @@ export const problems: Table = {
   'GET /api/problem/:problemId/data/:hash/url/:type': row(on('problem', 'data')),
   'DELETE /api/problem/:problemId/data/:hash': row(on('problem', ['data', 'content'], 409)),
   'GET /api/problem/:problemId/draft': row(on('problem', 'data')),
+  'GET /api/problem/:problemId/draft/effect': row(on('problem', 'data', 409)),
   'POST /api/problem/:problemId/draft': row(on('problem', 'data', 412)),
   'POST /api/problem/:problemId/draft/change': row(on('problem', 'data', 409), () => ({ body: { changes: [] } })),
   'POST /api/problem/:problemId/draft/hack': row(on('problem', 'data', 409), () => ({
@@ -150,6 +151,9 @@ export const problems: Table = {
   'GET /api/problem/:problemId/data/:hash/file': row(on('problem', 'data', 412)),
   'GET /api/problem/:problemId/data/:hash/file/text': row(on('problem', 'data', 412), () => ({
     query: { path: 'p' },
+  })),
+  'GET /api/problem/:problemId/data/:hash/effect': row(on('problem', 'data', 412), ({ hash }) => ({
+    query: { before: hash },
   })),
   'POST /api/problem/:problemId/data/:hash/time-limit': row(on('problem', 'data', 412), () => ({
     body: { timeMs: 1 },

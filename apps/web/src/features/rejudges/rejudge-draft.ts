@@ -15,6 +15,8 @@ export interface RejudgeDraft {
   scoreR: string;
   from: number | null;
   to: number | null;
+  /** Hash of the data version that they were judged with; empty: any. */
+  judgedWith: string;
   /** Only solutions without a runner. */
   lost: boolean;
   pull: boolean;
@@ -32,6 +34,7 @@ export const everything: RejudgeDraft = {
   scoreR: '',
   from: null,
   to: null,
+  judgedWith: '',
   lost: false,
   pull: true,
   mode: null,
@@ -44,7 +47,7 @@ const MOST_SCORE = 100;
 export const scoreFits = (text: string): boolean =>
   text.trim() === '' || (Number(text) >= LEAST_SCORE && Number(text) <= MOST_SCORE);
 
-function narrowing({ problemId, language, status, scoreL, scoreR, from, to }: RejudgeDraft) {
+function narrowing({ problemId, language, status, scoreL, scoreR, from, to, judgedWith }: RejudgeDraft) {
   return {
     ...(problemId === '' ? {} : { problemId }),
     ...(language === '' ? {} : { language }),
@@ -53,6 +56,7 @@ function narrowing({ problemId, language, status, scoreL, scoreR, from, to }: Re
     ...(scoreR.trim() === '' ? {} : { scoreR: Number(scoreR) }),
     ...(from === null ? {} : { submittedAtL: from }),
     ...(to === null ? {} : { submittedAtR: to }),
+    ...(judgedWith === '' ? {} : { dataHash: judgedWith }),
   };
 }
 

@@ -2,6 +2,7 @@ import { statuses } from '@assay/contract/states';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -19,9 +20,11 @@ import { DataChoice } from './data-choice.tsx';
 import { ModeChoice } from './mode-choice.tsx';
 import { type RejudgePlace, beginRejudge, defaultMode, matchingSolutions, rejudgeKeys } from './rejudges.api.ts';
 import { type RejudgeDraft, everything, matchOf, orderOf, scoreFits } from './rejudge-draft.ts';
+import type { RejudgeSearch } from './rejudge-search.ts';
 import '../../locales/en/rejudge.ts';
 
 const MAX_REASON_LENGTH = 1024;
+const SHORT_HASH = 7;
 
 /** Rejudges solutions, with optional filters; the button shows how many match. */
 export function RejudgeForm({
@@ -29,6 +32,7 @@ export function RejudgeForm({
   name,
   problems,
   hasData = true,
+  search = {},
   onBegun,
 }: {
   place: RejudgePlace;
@@ -38,13 +42,19 @@ export function RejudgeForm({
   problems?: readonly { id: string; title: string }[];
   /** Whether the problem has current data. */
   hasData?: boolean;
+  /** Filters to begin with. */
+  search?: RejudgeSearch;
   onBegun: (rejudgeId: string) => void;
 }): ReactElement {
   const { t } = useTranslation('rejudge');
   const toast = useToast();
   const queries = useQueryClient();
   const statusName = useStatusName();
-  const [draft, setWanted] = useState<RejudgeDraft>(everything);
+  const [draft, setWanted] = useState<RejudgeDraft>({
+    ...everything,
+    judgedWith: search.judgedWith ?? '',
+    problemId: problems?.find(({ id }) => id === search.problem)?.id ?? '',
+  });
   const [asking, setAsking] = useState(false);
   const set = (part: Partial<RejudgeDraft>) => setWanted((before) => ({ ...before, ...part }));
   const mode = draft.mode ?? defaultMode(place);
@@ -123,6 +133,13 @@ export function RejudgeForm({
         <DateTimeField label={t('from')} valueMs={draft.from} onChange={(from) => set({ from })} />
         <DateTimeField label={t('to')} valueMs={draft.to} onChange={(to) => set({ to })} />
       </Box>
+      {draft.judgedWith !== '' && (
+        <Chip
+          label={t('judgedWith', { hash: draft.judgedWith.slice(0, SHORT_HASH) })}
+          sx={{ alignSelf: 'start' }}
+          onDelete={() => set({ judgedWith: '' })}
+        />
+      )}
       <LabelledSwitch label={t('lost')} help={t('lostHelp')} checked={draft.lost} onChange={(lost) => set({ lost })} />
       <ModeChoice mode={mode} onChange={(chosen) => set({ mode: chosen })} />
       {hasData && <DataChoice isCurrent={draft.pull} onChange={(pull) => set({ pull })} />}

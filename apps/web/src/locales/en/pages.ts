@@ -68,6 +68,7 @@ export * from './contest-photo.ts';
 export * from './contest-room.ts';
 export * from './spreadsheet-import.ts';
 export * from './upload.ts';
+export * from './version-effects.ts';
 export * from './virtual.ts';
 export * from './user-activity.ts';
 export * from './visitor.ts';

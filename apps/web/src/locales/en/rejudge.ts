@@ -77,6 +77,7 @@ export const rejudge = addEnglish('rejudge', {
   csv: 'Download CSV',
   gone: 'This rejudge doesn’t exist, or you don’t have access',
   goneDetail: 'It may belong to another problem or contest.',
+  judgedWith: 'Judged with version {{hash}}',
   'mode.title': 'Results',
   'mode.aside': 'Preview first, apply all at once',
   'mode.asideHelp':

@@ -68,6 +68,7 @@ export const rejudge: Translated<typeof english> = {
   csv: '保存为 CSV',
   gone: '重测不存在，或你无权查看',
   goneDetail: '它可能属于别的题目或比赛，也可能是地址有误。',
+  judgedWith: '由版本 {{hash}} 评测',
   'mode.title': '结果何时生效',
   'mode.aside': '先预览，再一并应用',
   'mode.asideHelp': '应用前，成绩、榜单和气球都不变；可以放弃，应用后也能撤销。',

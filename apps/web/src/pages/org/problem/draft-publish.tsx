@@ -1,4 +1,12 @@
-import type { AccessLevel, DraftTest, DraftTodo, DraftTodoCode, Problem, ProblemDraft } from '@assay/contract';
+import type {
+  AccessLevel,
+  DraftTest,
+  DraftTodo,
+  DraftTodoCode,
+  Problem,
+  ProblemDraft,
+  VersionEffects,
+} from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
@@ -6,7 +14,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessLevelField } from '../../../domain/access-level-field.tsx';
@@ -14,10 +22,13 @@ import { draftKeys, openDraft, publishDraft } from '../../../features/problem-dr
 import type { DraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
 import { useReview } from '../../../features/problem-reviews/use-review.ts';
 import { problemKeys } from '../../../features/problems/problem-keys.ts';
+import { affectsResults, EffectList, RejudgeLinks } from '../../../features/version-effects/effect-list.tsx';
+import { draftEffects } from '../../../features/version-effects/version-effects.api.ts';
 import { api, refusalOf } from '../../../lib/api/index.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionDialog } from '../../../ui/feedback/action-dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { useToast } from '../../../ui/feedback/toasts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -80,6 +91,7 @@ export function PublishBar({
   const { t } = useTranslation('problemDraft');
   const [isListed, setListed] = useState(true);
   const [isAsking, setAsking] = useState(false);
+  const [replaced, setReplaced] = useState<Replaced | null>(null);
   const { published } = draft;
   const isPublished = problem.currentDataHash !== '';
   const samples = useSampleSection(tests);
@@ -141,6 +153,7 @@ export function PublishBar({
         </Alert>
       )}
       {statement.failure !== null && <Alert severity="error">{statement.failure}</Alert>}
+      {replaced && !isChanged && <RejudgeNotice problem={problem} replaced={replaced} />}
       <Stack direction="row" sx={{ gap: { xs: 1, sm: 3 }, alignItems: 'center', flexWrap: 'wrap' }}>
         {entries.length === 0 ? (
           <Stack direction="row" sx={{ gap: 2, alignItems: 'center', fontSize: '0.875rem', px: 1 }}>
@@ -175,7 +188,13 @@ export function PublishBar({
           {t(isPublished ? 'publishAgain' : 'publish')}
         </Button>
       </Stack>
-      {isAsking && <PublishDialog {...{ problem, edits, statement, dataChanged }} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <PublishDialog
+          {...{ problem, draft, edits, statement, dataChanged }}
+          onPublished={setReplaced}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Box>
   );
 }
@@ -257,17 +276,43 @@ function TodoEntry({ entry: { code, level, about }, problem }: { entry: Entry; p
   );
 }
 
+/** The version that was current before, with what replacing it means. */
+interface Replaced {
+  hash: string;
+  effects: VersionEffects;
+}
+
+function RejudgeNotice({ problem, replaced }: { problem: Problem; replaced: Replaced }): ReactElement {
+  const { t } = useTranslation('versionEffects');
+  const { orgId, _id: problemId, abilities } = problem;
+  return (
+    <Alert severity="info">
+      {t('afterwards')}
+      <RejudgeLinks
+        {...{ orgId, problemId }}
+        before={replaced.hash}
+        effects={replaced.effects}
+        administers={abilities.administer}
+      />
+    </Alert>
+  );
+}
+
 function PublishDialog({
   problem,
+  draft: seen,
   edits,
   statement,
   dataChanged,
+  onPublished,
   onClose,
 }: {
   problem: Problem;
+  draft: ProblemDraft;
   edits: DraftEdits;
   statement: StatementDraft;
   dataChanged: boolean;
+  onPublished: (replaced: Replaced | null) => void;
   onClose: () => void;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
@@ -277,6 +322,9 @@ function PublishDialog({
   const isFirst = problem.currentDataHash === '';
   const [level, setLevel] = useState(accessLevel as AccessLevel);
   const [message, setMessage] = useState('');
+  // An edit that is not saved yet would be missing.
+  const compares = !isFirst && dataChanged && edits.state === 'saved';
+  const effects = useQuery({ ...draftEffects(problemId, problem.currentDataHash, seen.revision), enabled: compares });
   const action = useAction(async () => {
     await edits.flush();
     await statement.save();
@@ -304,6 +352,8 @@ function PublishDialog({
       queries.invalidateQueries({ queryKey: draftKeys.one(problemId) }),
     ]);
     toast.success(t('published'));
+    const found = compares ? effects.data : undefined;
+    onPublished(found && affectsResults(found) ? { hash: problem.currentDataHash, effects: found } : null);
     onClose();
   });
   return (
@@ -330,6 +380,7 @@ function PublishDialog({
           slotProps={{ htmlInput: { maxLength: 4096 } }}
           onChange={({ target }) => setMessage(target.value)}
         />
+        {compares && <AsyncState query={effects}>{(found) => <EffectList effects={found} />}</AsyncState>}
       </Stack>
     </ActionDialog>
   );

@@ -11,6 +11,7 @@ import { ORG, renderApp } from '../../../testing/render-app.tsx';
 const person = userEvent.setup();
 const HASH = 'a'.repeat(64);
 const OTHER = 'b'.repeat(64);
+const CONTEST = '00000000-0000-4000-8000-000000000302';
 const BENCH = '00000000-0000-4000-8000-000000000301';
 const config = { label: 'default', judge: { adapter: 'assay', config: { timeMs: 1000 } }, submit: {} };
 const version = { hash: HASH, createdAt: 2, config, description: 'newest', size: 10 };
@@ -329,12 +330,71 @@ describe('the workbench', () => {
       {
         [`GET /api/problem/${PROBLEM}/data/${HASH}/file`]: { files: [file('a', '1'), file('new', '1')], total: 2 },
         [`GET /api/problem/${PROBLEM}/data/${OTHER}/file`]: { files: [file('a', '2')], total: 1 },
+        [effect]: { changes: [], judged, scores: null },
       },
       `?tab=compare&other=${OTHER}`,
     );
     const table = within(await screen.findByRole('table', { name: 'Compare' }));
     expect(table.getByText('Added')).toBeTruthy();
     expect(table.getByText('Changed')).toBeTruthy();
+  });
+
+  const effect = `GET /api/problem/${PROBLEM}/data/${HASH}/effect`;
+  const contest = { _id: CONTEST, orgId: ORG, title: 'Cup', total: 3, judges: true };
+  const judged = { total: 7, isWhole: true, outside: 2, contests: [contest], elsewhere: 2 };
+  const noFiles = {
+    [`GET /api/problem/${PROBLEM}/data/${HASH}/file`]: { files: [], total: 0 },
+    [`GET /api/problem/${PROBLEM}/data/${OTHER}/file`]: { files: [], total: 0 },
+  };
+
+  it('says what another version means for judged submissions, and leads to the rejudge', async () => {
+    const changes = [
+      { effect: 'verdicts', what: 'tests-added', count: 30, names: Array.from({ length: 30 }, (_, at) => `t${at}`) },
+      { effect: 'none', what: 'samples', count: 1, names: ['1'] },
+    ];
+    await open(
+      { ...noFiles, [effect]: { changes, judged, scores: null } },
+      `?tab=compare&other=${OTHER}`,
+      aProblem({ currentDataHash: HASH }),
+    );
+    const section = within(await screen.findByRole('region', { name: 'Effect on results' }));
+    expect(section.getByRole('heading', { name: 'Can change verdicts' })).toBeTruthy();
+    expect(section.getByText(/Tests added/).textContent).toContain('t11 and 18 more');
+    expect(section.getByText(/7 submissions were judged/).textContent).toContain(
+      'Of these: 2 outside contests, 3 in Cup, 2 in other contests.',
+    );
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Rejudge 3 in Cup' });
+    expect(link.getAttribute('href')).toContain(`judgedWith=${OTHER}`);
+    expect(screen.getByRole('link', { name: 'Rejudge 2 submissions outside contests' })).toBeTruthy();
+  });
+
+  it('says how points change scores, and offers no rejudge for a version that is not current', async () => {
+    const changes = [{ effect: 'scores', what: 'points', count: 1, names: ['large'] }];
+    const scores = {
+      computed: 7,
+      isWhole: true,
+      raised: 1,
+      lowered: 2,
+      mostRaised: 30,
+      mostLowered: 12.345,
+      unknown: 1,
+    };
+    await open(
+      { ...noFiles, [effect]: { changes, judged, scores } },
+      `?tab=compare&hash=${HASH}&other=${OTHER}`,
+      aProblem({ currentDataHash: OTHER }),
+    );
+    expect(await screen.findByText('Rejudging changes the scores of at least 3 submissions.')).toBeTruthy();
+    expect(screen.getByText('2 lower, by up to 12.35')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Rejudge/ })).toBeNull();
+    expect(screen.getByText('Submissions can be rejudged with the current version only.')).toBeTruthy();
+  });
+
+  it('says that a version affects nothing', async () => {
+    const changes = [{ effect: 'none', what: 'solutions', count: 1, names: ['submissions/accepted/a.py'] }];
+    await open({ ...noFiles, [effect]: { changes, judged, scores: null } }, `?tab=compare&other=${OTHER}`);
+    expect(await screen.findByText('Nothing that affects results')).toBeTruthy();
+    expect(screen.queryByText(/were judged/)).toBeNull();
   });
 
   it('is hidden from users who may not edit the data', async () => {

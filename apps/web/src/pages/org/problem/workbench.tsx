@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense } from 'react';
@@ -12,6 +13,8 @@ import { FileBrowser } from '../../../features/workbench/file-browser.tsx';
 import type { OfferedLanguage } from '../../../features/workbench/tools/program-rules.ts';
 import { ValidateResult } from '../../../features/workbench/validate-result.tsx';
 import { VerifyResult } from '../../../features/workbench/verify-result.tsx';
+import { affectsResults, EffectList, RejudgeLinks } from '../../../features/version-effects/effect-list.tsx';
+import { versionEffects } from '../../../features/version-effects/version-effects.api.ts';
 import { VersionDiff } from '../../../features/workbench/version-diff.tsx';
 import type { DataVersion } from '../../../features/problems/data/data.api.ts';
 import { problemKeys } from '../../../features/problems/problem-keys.ts';
@@ -150,17 +153,44 @@ function Versions({ versions }: { versions: readonly DataVersion[] }): ReactElem
       )}
       {tab === 'compare' &&
         (other ? (
-          <VersionDiff
-            problemId={problemId}
-            before={other}
-            after={version}
-            path={search.path}
-            onPick={(path) => change({ path })}
-          />
+          <>
+            <Effects before={other.hash} after={hash} />
+            <VersionDiff
+              problemId={problemId}
+              before={other}
+              after={version}
+              path={search.path}
+              onPick={(path) => change({ path })}
+            />
+          </>
         ) : (
           <Alert severity="info">{t(versions.length > 1 ? 'pickOther' : 'oneVersion')}</Alert>
         ))}
     </Stack>
+  );
+}
+
+/** What the version means for submissions that were judged with the other one. */
+function Effects({ before, after }: { before: string; after: string }): ReactElement {
+  const { t } = useTranslation('versionEffects');
+  const { _id: problemId, orgId, currentDataHash, abilities } = useProblem();
+  const effects = useQuery(versionEffects(problemId, before, after));
+  return (
+    <AsyncState query={effects}>
+      {(found) => (
+        <Stack spacing={3}>
+          <EffectList effects={found} />
+          {affectsResults(found) &&
+            (after === currentDataHash ? (
+              <RejudgeLinks {...{ orgId, problemId, before }} effects={found} administers={abilities.administer} />
+            ) : (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {t('notCurrent')}
+              </Typography>
+            ))}
+        </Stack>
+      )}
+    </AsyncState>
   );
 }
 

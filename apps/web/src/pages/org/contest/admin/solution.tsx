@@ -24,6 +24,7 @@ export function ContestAdminSolutionsPage(): ReactElement {
   const { t } = useTranslation('rejudge');
   const { orgId, _id: contestId, title, currentStage, abilities } = useContest();
   const navigate = route.useNavigate();
+  const search = route.useSearch();
   const language = useLanguage();
   const queries = useQueryClient();
   const place = { contestId };
@@ -66,9 +67,12 @@ export function ContestAdminSolutionsPage(): ReactElement {
             )}
           />
           <RejudgeForm
+            // The filters of the address name a problem.
+            key={String(problems.isSuccess)}
             place={place}
             name={title}
             problems={titles}
+            search={search}
             onBegun={(rejudgeId) => {
               void queries.invalidateQueries({ queryKey: adminKeys.contest(contestId) });
               void navigate({ to, params: { orgId, contestId, rejudgeId } });

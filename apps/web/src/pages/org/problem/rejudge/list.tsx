@@ -20,6 +20,7 @@ export function ProblemRejudgesPage(): ReactElement {
   const problem = useProblem();
   const { orgId, _id: problemId } = problem;
   const navigate = route.useNavigate();
+  const search = route.useSearch();
   const title = useProblemTitle(problem);
   const orders = useQuery({
     ...rejudgeList({ problemId }),
@@ -33,6 +34,7 @@ export function ProblemRejudgesPage(): ReactElement {
           place={{ problemId }}
           name={title}
           hasData={problem.currentDataHash !== ''}
+          search={search}
           onBegun={(rejudgeId) => void navigate({ to, params: { orgId, problemId, rejudgeId } })}
         />
       </Stack>

@@ -1,0 +1,32 @@
+import type { VersionEffects } from '@assay/contract';
+import { route } from '../../http/route.ts';
+import { checkerPath } from '../problem-drafts/settings.ts';
+import { requireDraft } from '../problem-drafts/draft-scope.ts';
+import { problemScopeWith } from '../problems/problem-scope.ts';
+import { sideOfDraft } from '../draft-import/package-parts.ts';
+import { readEffects } from './read-effects.ts';
+
+const NOTHING: VersionEffects = {
+  changes: [],
+  judged: { total: 0, isWhole: true, outside: 0, contests: [], elsewhere: 0 },
+  scores: null,
+};
+
+export const draftEffect = route('GET /api/problem/:problemId/draft/effect', {
+  scope: problemScopeWith('data'),
+  handle: async ({ scope: { id: problemId, currentDataHash }, viewer, context }) => {
+    const draft = await requireDraft(context.db, problemId);
+    // Nothing was judged before the first version.
+    if (currentDataHash === null) return NOTHING;
+    const side = await sideOfDraft(context, draft, viewer.userId);
+    const path = checkerPath(draft.config);
+    // A checker that is not chosen is not published.
+    const programs = side.programs.filter((one) => one.role !== 'checker' || one.path === path);
+    return await readEffects(
+      context,
+      { problemId, hash: currentDataHash },
+      { ...side, programs: programs.map(({ role, path: at, text }) => ({ role, path: at, text })) },
+      viewer.userId,
+    );
+  },
+});

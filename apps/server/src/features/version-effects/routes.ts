@@ -1,0 +1,4 @@
+import { draftEffect } from './draft-effect.ts';
+import { versionEffect } from './version-effect.ts';
+
+export const versionEffectRoutes = [versionEffect, draftEffect];

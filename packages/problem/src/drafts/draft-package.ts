@@ -18,7 +18,7 @@ interface DraftTest {
 
 /** A test of a package that was taken apart. */
 export interface PackageTest extends DraftTest {
-  /** Paths in the package. */
+  /** Paths in the package; it may lack the input of a generated test, which then has to be made. */
   input: string;
   answer: string | null;
 }

@@ -35,7 +35,7 @@ export async function takeApart(config: ProblemConfig, tree: FileTree): Promise<
   ]);
   return {
     config: { ...config, judge: { ...config.judge, config: withoutCases(parsed.data) } },
-    tests: tests.filter(({ input }) => tree.has(input)),
+    tests: tests.filter(({ input, generatedBy }) => tree.has(input) || generatedBy !== null),
     programs,
     kept: tree.paths.filter((path) => !taken.has(path)),
   };

@@ -17,22 +17,31 @@ export const knownAdapters: readonly string[] = ['assay', 'uoj'];
 /**
  * How a solution of the problem is judged, from its config and its data (a folder, or a tree of files). Every fault of
  * the package is a finding; only faults of the machine are thrown. For the adapter `assay`, the file names suffice.
+ * `isUnfinished`: inputs and answers may be missing.
  */
-export async function readJudgePlan(config: unknown, data: string | FileTree): Promise<PlanReading> {
+export async function readJudgePlan(
+  config: unknown,
+  data: string | FileTree,
+  { isUnfinished = false }: { isUnfinished?: boolean | undefined } = {},
+): Promise<PlanReading> {
   const reading = readProblemConfig(config);
   if (!reading.config) return { findings: reading.findings };
   const tree = typeof data === 'string' ? await treeOfDirectory(data) : data;
   const { adapter, config: judgeConfig } = reading.config.judge;
-  const { plan, findings } =
+  const { plan, findings: found } =
     adapter === 'assay'
       ? planOfAssay(judgeConfig, tree)
       : adapter === 'uoj'
         ? await planOfUoj(tree)
         : { plan: undefined, findings: [finding('adapter-unknown', 'judge.adapter', { adapter })] };
+  const findings = found.filter((one) => !(isUnfinished && isOfUnmadeTest(one)));
   findings.push(...instanceFindings(reading.config));
   const reported = withoutRepeats(findings);
   return plan && isJudgeable(findings) ? { plan, findings: reported } : { findings: reported };
 }
+
+const isOfUnmadeTest = ({ code, place }: Finding): boolean =>
+  code === 'answer-missing' || code === 'answer-absent' || (code === 'file-missing' && place.endsWith('].input'));
 
 interface ProgramOfPlan {
   what: 'checker' | 'interactor' | 'judging script';

@@ -18,6 +18,8 @@ export interface SourceProblem {
   attachments: readonly SourceAttachment[];
   /** Tests, checkers and other files of the package, such as generators. */
   data: FileTree;
+  /** Inputs that a generator makes are missing, or answers: it can be edited in a draft, but not be judged yet. */
+  isUnfinished?: boolean;
 }
 
 /** The problem of a data archive, which has no statement and no name. */

@@ -63,9 +63,9 @@ async function takeApart(context: AppContext, scope: ProblemScope, hash: string,
 }
 
 /** Does nothing if another setter has just opened the draft. */
-async function insertDraft(
+export async function insertDraft(
   tx: Tx,
-  { id: problemId, currentDataHash }: ProblemScope,
+  { id: problemId, currentDataHash }: Pick<ProblemScope, 'id' | 'currentDataHash'>,
   parts: (Parts & { hash: string }) | null,
 ) {
   const row = {

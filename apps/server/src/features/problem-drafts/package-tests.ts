@@ -17,7 +17,10 @@ export async function insertPackageTests(
   identify: (index: number) => Pick<NewTest, 'id' | 'revision'>,
 ): Promise<void> {
   const source = { programs: parts.programs, kept: parts.kept.map(({ path }) => path), baseHash };
-  const content = (one: Parts['tests'][number]['input']): DraftContent => ({ ...one, origin: 'package' });
+  const content = (one: Parts['tests'][number]['input']): DraftContent =>
+    one.isThere
+      ? { path: one.path, size: one.size, head: one.head, origin: 'package' }
+      : { text: '', size: 0, origin: 'generated' };
   const rows = parts.tests.map(
     ({ name, sample, subtask, original, generatedBy: line, input, answer }, index): NewTest => ({
       problemId,
@@ -31,8 +34,8 @@ export async function insertPackageTests(
       answerPath: answer?.path ?? null,
       input: content(input),
       answer: answer && content(answer),
-      // A draft with outdated tests is not published, so the input is what this generator makes.
-      generated: line === null ? null : generatedBy(line, source),
+      // A draft with outdated tests is not published, so the input, if there is one, is what this generator makes.
+      generated: line === null ? null : input.isThere ? generatedBy(line, source) : { command: line, key: null },
     }),
   );
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)

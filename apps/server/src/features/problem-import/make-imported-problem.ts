@@ -9,6 +9,7 @@ import { problemAttachments, problemData, problems } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { problemAttachmentKey, problemDataKey, problemOwner } from '../../storage/keys.ts';
 import type { TakenPackage, TakePackageInput } from '../../work/jobs/take-package.ts';
+import { insertDraft } from '../problem-drafts/open-draft.ts';
 import { orderCompilation } from '../workbench/order-compilation.ts';
 import { PROBLEM_SLUG_KEY } from '../problems/queries.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
@@ -47,24 +48,27 @@ export async function makeImportedProblem(
 }
 
 /**
- * Creates a problem with its first data version, which is current immediately, from what a job has read. Writes the
- * files before the rows, and deletes them if the rows are not written.
+ * Creates a problem with its first data version, which is current immediately, from what a job has read; an unfinished
+ * one only has a draft. Writes the files before the rows, and deletes them if the rows are not written.
  */
 export async function storeProblem(
-  { db, live, store: all, log, config }: AppContext,
+  { db, live, store: all, log, config, work }: AppContext,
   taken: TakenPackage,
   { orgId, userId, accessLevel = LEVELS[taken.accessLevel] }: ImportRequest,
 ): Promise<string> {
   const id = randomUUID();
   const store = await all.ofOrg(orgId);
-  const { data, attachments, hasPrograms } = taken;
+  const { data, attachments, hasPrograms, isUnfinished } = taken;
+  const job = { owner: userId ?? orgId, sizeBytes: data.sizeBytes };
+  const parts = isUnfinished ? await work.run('openDraft', { config: data.config, path: data.path }, job) : null;
   try {
     await store.put(problemDataKey(id, data.hash), createReadStream(data.path), { sha256: data.hash });
     for (const { key, path } of attachments) await store.put(problemAttachmentKey(id, key), createReadStream(path));
     await db.transact(async (tx) => {
       await insertRows(tx, { id, orgId, accessLevel }, taken, userId);
+      if (parts) await insertDraft(tx, { id, currentDataHash: null }, { ...parts, hash: data.hash });
       await refuseBeyondOrgQuota(tx, orgId, config.quotas);
-      if (userId === undefined || !hasPrograms) return;
+      if (userId === undefined || !hasPrograms || isUnfinished) return;
       const { label } = data.config;
       await orderCompilation(tx, live, { problemId: id, orgId, userId, hash: data.hash, label });
     });
@@ -81,7 +85,7 @@ export async function storeProblem(
 async function insertRows(
   tx: Tx,
   made: { id: string; orgId: string; accessLevel: AccessLevel },
-  { slug, title, tags, description, language, translations, data, attachments }: TakenPackage,
+  { slug, title, tags, description, language, translations, data, attachments, isUnfinished }: TakenPackage,
   publishedBy: string | undefined,
 ): Promise<void> {
   const settings = { allowPublicSubmit: false };
@@ -92,9 +96,10 @@ async function insertRows(
     sizeBytes: data.sizeBytes,
     config: data.config,
     description: 'Imported',
+    isTrial: isUnfinished,
     ...(publishedBy !== undefined && { publishedBy }),
   });
-  await tx.update(problems).set({ currentDataHash: data.hash }).where(eq(problems.id, made.id));
+  if (!isUnfinished) await tx.update(problems).set({ currentDataHash: data.hash }).where(eq(problems.id, made.id));
   const rows = attachments.map(({ key, sizeBytes }) => ({
     problemId: made.id,
     key,

@@ -115,6 +115,55 @@ describe('importing a package', () => {
     expect(seen.description).toContain('Add them.');
   });
 
+  it('of Polygon without its tests becomes a draft with a script that makes them', async () => {
+    const { orgId, setter } = await makeSetter();
+    const tests =
+      '<tests><test method="manual" sample="true"/><test method="generated" cmd="gen 1 2"/><test method="generated" cmd="gen 3 4" sample="true"/></tests>';
+    const set = `<testset name="tests"><time-limit>1000</time-limit><memory-limit>67108864</memory-limit><test-count>3</test-count>${tests}</testset>`;
+    const assets =
+      '<checker name="std::wcmp.cpp"/><solutions><solution tag="main"><source path="solutions/a.py"/></solution></solutions>';
+    const body = await upload(setter, orgId, {
+      'problem.xml': `<problem short-name="from-polygon"><judging>${set}</judging><assets>${assets}</assets><files><executables><executable><source path="files/gen.py"/></executable></executables></files></problem>`,
+      'files/gen.py': 'import sys\nprint(*sys.argv[1:])\n',
+      'solutions/a.py': 'print(sum(map(int, input().split())))\n',
+      'tests/01': '5 6\n',
+    });
+    const report = await setter.call(INSPECT, { body });
+    expect(report.findings.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(report).toMatchObject({ format: 'polygon', caseCount: 3 });
+    const { problemId } = await setter.call(IMPORT, { body: { ...body, accessLevel: ACCESS_LEVEL.private } });
+    const params = { problemId };
+    const seen = await setter.call('GET /api/problem/:problemId', { params, body: undefined });
+    expect(seen.currentDataHash).toBe('');
+    expect(await setter.call('GET /api/problem/:problemId/data', { params })).toEqual([]);
+    const { draft } = await setter.call('GET /api/problem/:problemId/draft', { params });
+    expect(
+      draft?.tests.map(({ name, sample, command, input, answer }) => [name, sample, command, input.size, answer]),
+    ).toEqual([
+      ['1', true, null, 4, null],
+      ['2', false, 'gen 1 2', 0, null],
+      ['3', true, 'gen 3 4', 0, null],
+    ]);
+    expect(draft?.script.lines).toMatchObject([
+      { tests: 1, made: 0, fault: null },
+      { tests: 1, made: 0, fault: null },
+    ]);
+    expect(draft?.todo.map(({ code }) => code)).toEqual(expect.arrayContaining(['not-generated', 'answer-missing']));
+    const publish = { params, body: { message: '', revision: draft?.revision ?? 0 } };
+    expect(await setter.refusalOf('POST /api/problem/:problemId/draft/publish', publish)).toBe('draft-incomplete');
+    const { kind } = await setter.call('POST /api/problem/:problemId/draft/run', {
+      params,
+      body: { what: 'generate' },
+    });
+    expect(kind).toBe('inputs');
+    const runner = server.client((await server.makeRunner({ orgId })).headers);
+    const task = await runner.call('POST /api/runner/bench/poll', { query: { lease: 15 } });
+    // The same tests, so that their order, marks and subtasks stay.
+    expect(task).toMatchObject({
+      work: { tests: [{ id: draft?.tests[1]?.id }, { id: draft?.tests[2]?.id }] },
+    });
+  });
+
   it('that is a bare Free Problem Set XML file need not be zipped', async () => {
     const { orgId, setter } = await makeSetter();
     const tests = '<test_input>1 2</test_input><test_output>3</test_output>';

@@ -28,11 +28,17 @@ export async function openDraft({ config, path }: { config: ProblemConfig; path:
   return await withTree(path, async (tree) => {
     const parts = await takeApart(config, tree);
     if (!parts) throw refusal('draft-foreign');
-    const heads = new Map<string, { path: string; size: number; head: string | null }>();
+    const heads = new Map<string, { path: string; size: number; head: string | null; isThere: boolean }>();
     const contentOf = async (file: string) => {
       const known = heads.get(file);
       if (known) return known;
-      const content = { path: file, size: tree.size(file), head: await headOf(tree, file) };
+      const isThere = tree.has(file);
+      const content = {
+        path: file,
+        size: isThere ? tree.size(file) : 0,
+        head: isThere ? await headOf(tree, file) : '',
+        isThere,
+      };
       heads.set(file, content);
       return content;
     };

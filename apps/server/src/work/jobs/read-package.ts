@@ -61,7 +61,9 @@ async function readTree(tree: FileTree, options: ReadingOptions): Promise<Packag
   const several = { choices, picked };
   const shown = [...notes, ...findings.map(ofFinding)];
   if (!problem) return { format, problem, plan: undefined, findings: shown, ...several };
-  const { plan, findings: ofPlan } = await readJudgePlan(problem.config, problem.data);
+  const { plan, findings: ofPlan } = await readJudgePlan(problem.config, problem.data, {
+    isUnfinished: problem.isUnfinished,
+  });
   return { format, problem, plan, findings: [...shown, ...ofPlan.map(ofFinding)], ...several };
 }
 

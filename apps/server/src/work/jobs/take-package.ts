@@ -46,6 +46,8 @@ export interface TakenPackage {
   attachments: (WrittenFile & { key: string })[];
   /** Whether it includes a judging program. */
   hasPrograms: boolean;
+  /** Tests or answers have to be made in a draft before it can be judged. */
+  isUnfinished: boolean;
   submissions: { expected: ExpectedVerdict; language: string | null; bytes: Uint8Array }[];
 }
 
@@ -116,6 +118,7 @@ async function writeFiles(
     data: { path, ...data, config: config.data },
     attachments,
     hasPrograms: programsOfPlan(plan).length > 0,
+    isUnfinished: problem.isUnfinished === true,
     submissions: withSubmissions ? submissions : [],
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { treeOfFiles } from '../../file-tree.ts';
 import { importFixture, placesOf, shapeOf } from '../../testing/import-fixture.ts';
+import { takeApart } from '../../drafts/take-apart.ts';
 import { readJudgePlan } from '../../plan/read-judge-plan.ts';
 import { importRandomFiles } from '../../testing/import-random-files.ts';
 import { importPolygon } from './import-polygon.ts';
@@ -59,12 +60,81 @@ describe('an interactive Polygon package', () => {
 });
 
 describe('a Polygon package', () => {
-  it('without its generated tests lists them and reports that only the others are judged', async () => {
+  it('without its generated tests and generators lists them and reports that only the others are judged', async () => {
     const tests = '<tests><test method="manual"/>\n<test method="generated" cmd="gen 5"/></tests>';
     const { problem, changed, unused } = await run({ ...good, 'problem.xml': xml(testset(tests, 2)) });
     expect(problem?.data.paths).toEqual(['tests/01.ans', 'tests/01.in']);
-    expect(placesOf(unused)).toContain('problem.xml:3 (tests/02)');
+    expect(unused).toEqual([]);
+    expect(placesOf(changed)).toContain('problem.xml:3 (tests/02)');
     expect(changed.map((note) => note.message).join()).toContain('1 of 2 tests');
+  });
+
+  const workshop = '<files><executables><executable><source path="files/gen.cpp"/></executable></executables></files>';
+  const solved =
+    '<checker name="std::wcmp.cpp"/><solutions><solution tag="main"><source path="solutions/a.cpp"/></solution></solutions>';
+  const standard = (tests: string, count: number): Files => ({
+    'problem.xml': xml(testset(`<tests>${tests}</tests>`, count), solved, workshop),
+    'files/gen.cpp': 'int main() {}',
+    'solutions/a.cpp': 'int main() {}',
+    'tests/01': '1',
+  });
+
+  it('without its generated tests becomes a script that makes them, with groups, samples and order', async () => {
+    const tests =
+      '<test method="manual" sample="true"/>\n<test method="generated" cmd="gen  5"/>\n<test method="generated" cmd="gen 7 x" sample="true"/>';
+    const { problem, changed, refused } = await run(standard(tests, 3));
+    expect(refused).toEqual([]);
+    expect(problem?.isUnfinished).toBe(true);
+    expect((await problem?.data.read('generators/script.txt'))?.toString()).toBe('gen 5\ngen 7 x\n');
+    expect(problem?.data.paths).toContain('generators/gen.cpp');
+    expect(problem?.config.judge.config).toMatchObject({
+      subtasks: [
+        {
+          cases: [
+            { input: 'tests/01.in', sample: true },
+            { input: 'tests/02.in', generatedBy: 'gen 5' },
+            { input: 'tests/03.in', generatedBy: 'gen 7 x', sample: true },
+          ],
+        },
+      ],
+    });
+    expect(placesOf(changed)).toEqual(expect.arrayContaining(['generators/script.txt', 'problem.xml: solutions']));
+    expect(changed.map(({ message }) => message).join()).toContain('3 answers are not in the package');
+    if (!problem) throw new Error('refused');
+    const parts = await takeApart(problem.config, problem.data);
+    expect(parts?.tests.map(({ generatedBy, answer }) => [generatedBy, answer])).toEqual([
+      [null, null],
+      ['gen 5', null],
+      ['gen 7 x', null],
+    ]);
+    expect(parts?.programs.map(({ role }) => role)).toEqual(expect.arrayContaining(['script', 'generator']));
+  });
+
+  it.each<[string, string, string]>([
+    ['a pipe', 'cmd="gen 5 | tac"', 'pipes, quotes'],
+    ['quotes', 'cmd="gen &quot;a b&quot;"', 'pipes, quotes'],
+    ['several files of one call', 'cmd="gen 5" from-file="x"', 'pipes, quotes'],
+    ['a variable', 'cmd="gen {n}"', 'pipes, quotes'],
+    ['a generator that is missing', 'cmd="other 5"', '"other" is not in the package'],
+    ['a command of another test', 'cmd="gen 1"', 'tests/02 has the same command'],
+    ['a command that is too long', `cmd="gen ${'1'.repeat(1001)}"`, 'cannot have the command'],
+    ['a word of the script language', 'cmd="for n"', 'cannot have the command'],
+  ])('whose test has %s leaves that test out, with its place', async (_, attributes, message) => {
+    const tests = `<test method="manual"/><test method="generated" cmd="gen 1"/>\n<test method="generated" ${attributes}/>`;
+    const { problem, changed } = await run(standard(tests, 3));
+    const [note] = changed.filter(({ place }) => place === 'problem.xml:3 (tests/03)');
+    expect(note?.message).toContain(message);
+    expect(note?.zh).toMatch(/\p{Script=Han}/u);
+    expect((await problem?.data.read('generators/script.txt'))?.toString()).toBe('gen 1\n');
+    expect(changed.map((one) => one.message).join()).toContain('1 of 3 tests');
+  });
+
+  it('whose manual test is missing reports its place and keeps the others', async () => {
+    const files = standard('<test method="generated" cmd="gen 1"/>\n<test method="manual"/>', 2);
+    delete files['tests/01'];
+    const { problem, unused } = await run(files);
+    expect(problem?.config.judge.config).toMatchObject({ subtasks: [{ cases: [{ generatedBy: 'gen 1' }] }] });
+    expect(placesOf(unused)).toContain('problem.xml:3 (tests/02)');
   });
 
   it('with a group without tests and points drops it, even if others depend on it', async () => {

@@ -27,17 +27,20 @@ export async function importPolygon(tree: FileTree, options: { name?: string } =
   draft.tags = elementsAt(root, 'tags/tag').map((one) => attributeOf(one, 'value') ?? '');
   const checker = readChecker(draft, root);
   const interactor = readInteractor(draft, root);
-  const tests = readTests(draft, testset, checker?.type !== 'testlib' && !interactor);
+  const { tests, isUnfinished } = readTests(draft, root, testset, {
+    needsAnswers: checker?.type !== 'testlib' && !interactor,
+  });
   const grader = readGraders(draft, root);
   await readStatements(
     draft,
     root,
-    tests.filter((one) => one.sample),
+    tests.filter((one) => one.sample && one.hasInput),
   );
   await readSolutions(draft, root);
   readAttachments(draft, root);
   tellTheRest(draft, root);
   return await draft.finish({
+    isUnfinished,
     version: attributeOf(root, 'revision') ?? '',
     judge: {
       ...makeLimits(

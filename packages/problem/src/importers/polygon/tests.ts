@@ -1,20 +1,35 @@
 import { JUDGE_CAPS } from '../../config/assay-judge-config.ts';
 import type { Draft } from '../shared/draft.ts';
-import { elementsAt, textAt } from '../shared/read-xml.ts';
+import { labelOf } from '../shared/labels.ts';
+import { elementAt, elementsAt, textAt } from '../shared/read-xml.ts';
 import type { XmlElement } from '../shared/read-xml.ts';
 import { scoreSubtasks } from '../shared/score-subtasks.ts';
 import type { DraftCase, DraftSubtask } from '../shared/score-subtasks.ts';
+import { makeScript, type ScriptInProgress } from './generated-tests.ts';
 import { attributeOf, numberOf, placeOf, PROBLEM_XML } from './problem-xml.ts';
 
 export interface PolygonTest extends DraftCase {
   group: string | undefined;
+  /** False: it has to be generated. */
+  hasInput: boolean;
+}
+
+export interface PolygonTests {
+  tests: PolygonTest[];
+  /** Some tests have to be generated, or some answers made, before it can be judged. */
+  isUnfinished: boolean;
 }
 
 /**
- * The tests of the set `tests`, in order. Reports missing ones with their places; if all are missing, the package is
- * refused.
+ * The tests of the set `tests`, in order. Those that a generator of the package makes need no file; reports all others
+ * that are missing, with their places. If there is none at all, the package is refused.
  */
-export function readTests(draft: Draft, testset: XmlElement, needsAnswers: boolean): PolygonTest[] {
+export function readTests(
+  draft: Draft,
+  root: XmlElement,
+  testset: XmlElement,
+  { needsAnswers }: { needsAnswers: boolean },
+): PolygonTests {
   const { report, tree } = draft;
   const place = placeOf(testset);
   const inputs = textAt(testset, 'input-path-pattern')?.trim() ?? 'tests/%02d';
@@ -27,35 +42,39 @@ export function readTests(draft: Draft, testset: XmlElement, needsAnswers: boole
       `There should be 1 to ${JUDGE_CAPS.cases} tests.`,
       `测试点数量应为 1 到 ${JUDGE_CAPS.cases}。`,
     );
-    return [];
+    return { tests: [], isUnfinished: false };
   }
+  const script = makeScript(draft, root);
   const tests: PolygonTest[] = [];
+  const unanswered: string[] = [];
   let missing = 0;
+  let generated = 0;
   for (let number = 1; number <= count; number += 1) {
     const test = described[number - 1];
     const [input, answer] = [numbered(inputs, number), numbered(answers, number)];
-    if (!tree.has(input)) {
+    const base = `tests/${String(number).padStart(String(count).length < 2 ? 2 : String(count).length, '0')}`;
+    const hasInput = tree.has(input);
+    const command = hasInput || !test ? undefined : commandOf(test, input, script);
+    if (!hasInput && command === undefined) {
       missing += 1;
-      tellMissing(draft, test, input);
+      if (attributeOf(test, 'cmd') === undefined) tellMissing(draft, test, input);
       continue;
     }
-    const base = `tests/${String(number).padStart(String(count).length < 2 ? 2 : String(count).length, '0')}`;
-    const hasAnswer = tree.has(answer);
-    if (!hasAnswer && needsAnswers) {
-      report.refuse(
-        answer,
-        'This answer is not in the package. Use the full package, which includes answers.',
-        '题目包中没有此答案：请使用包含答案的完整（full）题目包。',
-      );
-    }
+    const hasAnswer = hasInput && tree.has(answer);
+    if (!hasInput) generated += 1;
+    else if (!hasAnswer && needsAnswers) unanswered.push(answer);
     tests.push({
-      input: draft.put(`${base}.in`, input),
+      input: hasInput ? draft.put(`${base}.in`, input) : `${base}.in`,
       ...(hasAnswer ? { answer: draft.put(`${base}.ans`, answer) } : {}),
+      ...(command !== undefined && { generatedBy: command }),
+      hasInput,
       points: numberOf(test, 'points'),
       sample: attributeOf(test, 'sample') === 'true',
       group: attributeOf(test, 'group'),
     });
   }
+  script.finish();
+  tellUnanswered(draft, root, { unanswered, generated });
   if (tests.length === 0) {
     report.refuse(
       place,
@@ -69,7 +88,48 @@ export function readTests(draft: Draft, testset: XmlElement, needsAnswers: boole
       `${count} 个测试点中有 ${missing} 个不在题目包中，将只按其余测试点评测。完整（full）题目包包含全部数据。`,
     );
   }
-  return tests;
+  return { tests, isUnfinished: generated > 0 || unanswered.length > 0 };
+}
+
+/** The line of the generator script that makes a test; undefined after reporting why there is none. */
+function commandOf(test: XmlElement, input: string, script: ScriptInProgress): string | undefined {
+  return attributeOf(test, 'cmd') === undefined ? undefined : script.add(test, input);
+}
+
+/** Answers that are missing are made by an accepted solution of the package, if it has one. */
+function tellUnanswered(
+  { report, tree }: Draft,
+  root: XmlElement,
+  { unanswered, generated }: { unanswered: readonly string[]; generated: number },
+): void {
+  if (unanswered.length + generated === 0) return;
+  const solutions = elementsAt(root, 'assets/solutions/solution').filter(
+    (one) => labelOf(attributeOf(one, 'tag') ?? '') === 'accepted',
+  );
+  const isThere = solutions.some((one) => tree.has(attributeOf(elementAt(one, 'source'), 'path') ?? ''));
+  if (isThere) {
+    const count = unanswered.length + generated;
+    report.changed(
+      `${PROBLEM_XML}: solutions`,
+      `${count} answers are not in the package: an accepted solution makes them, with Run on the page Edit.`,
+      `题目包中没有 ${count} 个答案：请在“编辑”页点“运行”，由通过的程序生成。`,
+    );
+    return;
+  }
+  for (const answer of unanswered) {
+    report.refuse(
+      answer,
+      'This answer is not in the package, nor an accepted solution to make it. Use the full package, which includes answers.',
+      '题目包中没有此答案，也没有可用来生成它的通过程序：请使用包含答案的完整（full）题目包。',
+    );
+  }
+  if (unanswered.length === 0) {
+    report.changed(
+      `${PROBLEM_XML}: solutions`,
+      'There is no accepted solution in the package to make the answers of its tests. Add one.',
+      '题目包中没有可用来生成答案的通过程序，请补充。',
+    );
+  }
 }
 
 /** The tests as subtasks: by groups if any has points, by points of tests, or all or nothing. */
@@ -138,13 +198,10 @@ function groupsOf(draft: Draft, testset: XmlElement, tests: readonly PolygonTest
 }
 
 function tellMissing({ report }: Draft, test: XmlElement | undefined, input: string): void {
-  const command = attributeOf(test, 'cmd');
   report.unused(
     test ? `${placeOf(test)} (${input})` : input,
-    command === undefined
-      ? 'This test is not in the package.'
-      : `This test is generated by "${command}" and is not in the package.`,
-    command === undefined ? '题目包中没有此测试点。' : `此测试点由 “${command}” 生成，不在题目包中。`,
+    'This test is not in the package.',
+    '题目包中没有此测试点。',
   );
 }
 

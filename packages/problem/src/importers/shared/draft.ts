@@ -46,6 +46,8 @@ export interface Draft {
     version?: string;
     /** Judge settings from which the form is made, if they are not in `judge`. */
     form?: Record<string, unknown>;
+    /** Some tests or answers have to be made before it can be judged. */
+    isUnfinished?: boolean;
   }): Promise<ImportReport>;
 }
 
@@ -92,7 +94,7 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
         report.unused(path, 'Kept, but by its extension it is not a program.', '已保留，但按扩展名不是程序。');
       }
     },
-    async finish({ judge, adapter = 'assay', version = '', form = judge }) {
+    async finish({ judge, adapter = 'assay', version = '', form = judge, isUnfinished = false }) {
       const data = composeTree(withoutCollisions(files, report));
       const config = {
         label: 'default',
@@ -102,7 +104,7 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
       };
       if (lists.refused.length === 0) {
         // Errors that the reader of our own format finds would also stop the judge.
-        const { plan, findings } = await readJudgePlan(config, data);
+        const { plan, findings } = await readJudgePlan(config, data, { isUnfinished });
         for (const one of findings.filter(({ level }) => level === 'error')) {
           report.refuse(one.place, one.message, one.zh);
         }
@@ -135,6 +137,7 @@ export function makeDraft(tree: FileTree, format: ForeignFormat): Draft {
           submissions: [...submissions.values()],
           attachments: [...attachments].map(([key, content]) => ({ key, content })),
           data,
+          ...(isUnfinished && { isUnfinished }),
         },
       };
     },

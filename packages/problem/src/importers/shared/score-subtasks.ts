@@ -8,6 +8,8 @@ export interface DraftCase {
   sample?: boolean | undefined;
   timeMs?: number | undefined;
   memoryMiB?: number | undefined;
+  /** Line of the generator script that makes the input. */
+  generatedBy?: string | undefined;
 }
 
 export interface DraftSubtask {
@@ -65,6 +67,7 @@ function caseConfig(one: DraftCase, keepsPoints: boolean) {
     ...(one.sample ? { sample: true } : {}),
     ...(one.timeMs === undefined ? {} : { timeMs: one.timeMs }),
     ...(one.memoryMiB === undefined ? {} : { memoryMiB: one.memoryMiB }),
+    ...(one.generatedBy === undefined ? {} : { generatedBy: one.generatedBy }),
   };
 }
 

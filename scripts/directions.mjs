@@ -46,7 +46,7 @@ export const table = [
     paths: ['apps/server/src/context.ts', 'apps/server/src/run-every.ts'],
     may: ['server base', 'server http', 'server db', 'server storage', 'server work', 'server features', 'contract'],
   },
-  { area: 'server work', paths: ['apps/server/src/work/'], may: ['server base', 'contract', 'problem'] },
+  { area: 'server work', paths: ['apps/server/src/work/'], may: ['server base', 'contract', 'rules', 'problem'] },
   {
     area: 'server http',
     paths: ['apps/server/src/http/'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { capabilityMask, type Body, type SolutionTask } from '@assay/contract';
+import { ACCESS_LEVEL } from '@assay/contract/states';
 import { makeArchive, treeOfFiles } from '@assay/problem';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { makeContest, submitIn } from '../../../test/support/contesting.ts';
@@ -102,7 +103,7 @@ describe('the effect of another version', () => {
     const { problemId, before } = await makeScene();
     const [open, closed] = [
       await makeContest(server, undefined, { orgId, director: setter }),
-      await makeContest(server, undefined, { orgId, director: setter, accessLevel: 2 }),
+      await makeContest(server, undefined, { orgId, director: setter, accessLevel: ACCESS_LEVEL.private }),
     ];
     for (const { contestId, makeParticipant } of [open, closed]) {
       const settings = { score: 100, slug: 'A', solutionCountLimit: 10 };

@@ -39,6 +39,7 @@ export function TestRow({
   verdict,
   complaint,
   subtasks,
+  needsAnswer,
   onOpen,
   onMove,
   onRemove,
@@ -56,6 +57,7 @@ export function TestRow({
   verdict: string | null;
   complaint: string | null;
   subtasks: readonly DraftSubtask[];
+  needsAnswer: boolean;
   onOpen: (isOpen: boolean) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -92,10 +94,9 @@ export function TestRow({
             <Chip size="small" variant="outlined" label={nameOfSubtask(within)} sx={{ maxWidth: 120, flexShrink: 0 }} />
           )}
           <Beginning content={input} />
-          <Icon name="output" />
-          {answer ? (
-            <Beginning content={answer} />
-          ) : (
+          {(answer ?? needsAnswer) && <Icon name="output" />}
+          {answer && <Beginning content={answer} />}
+          {!answer && needsAnswer && (
             <Typography noWrap variant="body2" sx={{ color: 'warning.main', flex: 1, minWidth: 0 }}>
               {t('noAnswer')}
             </Typography>

@@ -51,7 +51,7 @@ export function TestsSection({
   const [isPasting, setPasting] = useState(false);
   const files = useDroppedTests(problemId, edits);
   const { tests } = draft;
-  const { subtasks } = { ...draft.settings, ...edits.edits.settings };
+  const { subtasks, checker } = { ...draft.settings, ...edits.edits.settings };
 
   const change = (...changes: DraftChange[]) => applyChanges(queries, problemId, changes);
   const act = useAction((work: () => Promise<unknown>) => work());
@@ -166,6 +166,7 @@ export function TestsSection({
               verdict={verdicts.get(test.name) ?? null}
               complaint={complaints.get(test.id) ?? null}
               subtasks={subtasks}
+              needsAnswer={checker.type !== 'interactor'}
               onOpen={(isOpen) => setOpen(isOpen ? test.id : null)}
               onMove={(by) => move(index, by)}
               onRemove={() => void remove(test)}

@@ -197,14 +197,20 @@ describe('the statement', () => {
 });
 
 describe('how outputs are judged', () => {
-  it('can be an interactor, which starts with a template in its file', async () => {
+  it('can be an interactor, which starts with a template in its file and needs no expected outputs', async () => {
+    const opened = { ...draft, tests: [row({ answer: null })] };
     const settings = { ...draft.settings, revision: 2, checker: { type: 'interactor' }, checkerPath: 'interactor.cpp' };
-    const { changes, answers } = await showDraft({ [CHANGE]: reply({ state: 'applied', settings }) });
-    answers[`GET /api/problem/${PROBLEM}/draft`] = { draft: { ...draft, settings } };
+    const { changes, answers } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: opened },
+      [CHANGE]: reply({ state: 'applied', settings }),
+    });
+    answers[`GET /api/problem/${PROBLEM}/draft`] = { draft: { ...opened, settings } };
+    expect(screen.getByText('No expected output')).toBeTruthy();
     await person.click(screen.getByRole('radio', { name: /^The solution talks with a program of yours/ }));
     await waitFor(() => expect(changes().length).toBe(1));
     expect(changes()[0]?.body).toMatchObject({ changes: [{ op: 'settings', checker: { type: 'interactor' } }] });
     await screen.findByText('Saved');
+    expect(screen.queryByText('No expected output')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Start with a template' }));
     await waitFor(() => expect(changes().length).toBe(2));
     const program = { op: 'program', role: 'checker', path: 'interactor.cpp' };

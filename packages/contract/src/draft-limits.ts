@@ -28,7 +28,7 @@ export const MAX_ANSWERS_AT_ONCE = 200;
 export const MAX_ANSWERS_CHARACTERS = 600_000;
 /** Path of the generator script in a package: lines such as `gen 10 100`, each of which makes a test. */
 export const GENERATOR_SCRIPT_PATH = 'generators/script.txt';
-/** Tests that a generator script gives, and the bytes of all inputs that one run makes. */
+/** Tests that a generator script gives, and the bytes of all files that one run makes. */
 export const MAX_SCRIPT_TESTS = 1_000;
 export const MAX_MADE_BYTES = 512 * 1024 * 1024;
 /** Names of each kind that the difference between a package and a draft lists. */

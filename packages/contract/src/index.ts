@@ -360,6 +360,7 @@ export type {
   BenchWork,
   BenchWorkOf,
   MadeAnswer,
+  MadeFile,
   MadeInput,
 } from './features/workbench-work.ts';
 export type {

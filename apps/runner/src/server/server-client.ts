@@ -145,8 +145,8 @@ export class ServerClient {
     return hasTask(reply) ? benchTask.parse(reply) : undefined;
   }
 
-  /** Uploads an input that a generator made; null if the server refuses it, for example if the storage is full. */
-  async storeInput(
+  /** Uploads an input or answer made for a draft; null if the server refuses it, for example if the storage is full. */
+  async storeFile(
     { benchId, taskId }: BenchIds,
     file: StoredInput,
     bytes: Buffer,
@@ -163,7 +163,7 @@ export class ServerClient {
     const { url } = address;
     const aborted = AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]);
     const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), signal: aborted });
-    if (!response.ok) throw new Error(`The upload of an input failed with status ${response.status}.`);
+    if (!response.ok) throw new Error(`The upload of a made file failed with status ${response.status}.`);
     return file;
   }
 

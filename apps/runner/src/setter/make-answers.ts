@@ -1,65 +1,76 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_ANSWERS_CHARACTERS, MAX_DRAFT_TEXT_BYTES, type BenchWorkOf, type MadeAnswer } from '@assay/contract';
+import {
+  MAX_ANSWERS_CHARACTERS,
+  MAX_DRAFT_TEXT_BYTES,
+  MAX_MADE_BYTES,
+  type BenchWorkOf,
+  type MadeAnswer,
+} from '@assay/contract';
 import type { JudgePlan, SourceProblem } from '@assay/problem';
 import type { JudgeEnvironment } from '../judge-environment.ts';
-import { compileProgram, findProgram, runHelper } from './package-programs.ts';
+import type { StoreFile } from './make-inputs.ts';
+import { compileProgram, failureOf, findProgram, MAX_MADE_MESSAGE, runHelper } from './package-programs.ts';
 import type { TryOptions } from './verify-package.ts';
 
-const MESSAGE_CHARACTERS = 500;
+type Outcome = Omit<MadeAnswer, 'id'>;
+const NOT_RUN: Outcome = { status: 'Not Run', message: '' };
 
 interface AnswerRequest extends Pick<BenchWorkOf<'answers'>, 'program' | 'tests'> {
   problem: SourceProblem;
   plan: JudgePlan;
   /** Contains the package. */
   dataFolder: string;
+  store: StoreFile;
 }
 
 /**
- * Runs a solution on the inputs of tests, with the limits of a setter's program. Stops when the outputs would be too
- * long for one result: the remaining tests are `Not Run`. Throws `JudgeFault` if the solution does not compile.
+ * Runs a solution on the inputs of tests, with the limits of a setter's program, and stores long outputs as files.
+ * Stops when the others would be too long for one result, or all files together too large: the remaining tests are
+ * `Not Run`. Throws `JudgeFault` if the solution does not compile.
  */
 export async function makeAnswers(
   environment: JudgeEnvironment,
-  { problem, plan, dataFolder, program: path, tests }: AnswerRequest,
+  { problem, plan, dataFolder, program: path, tests, store }: AnswerRequest,
   { priority = 0, signal = new AbortController().signal, onProgress }: TryOptions,
 ): Promise<MadeAnswer[]> {
   const found = await findProgram(environment, problem, { path });
   const program = await compileProgram(environment, found, { priority, signal });
   const answers: MadeAnswer[] = [];
   let charactersLeft = MAX_ANSWERS_CHARACTERS;
+  let bytesLeft = MAX_MADE_BYTES;
+  let isFull = false;
+  const storeLong = async (output: Buffer): Promise<Outcome> => {
+    isFull = output.length > bytesLeft;
+    bytesLeft -= output.length;
+    if (isFull) return NOT_RUN;
+    const file = await store(output, signal);
+    return file ? { status: 'Finished', message: '', file } : { status: 'Not Stored', message: '' };
+  };
+  const make = async (input: string): Promise<Outcome> => {
+    if (isFull) return NOT_RUN;
+    const bytes = await readFile(join(dataFolder, input));
+    const { files } = plan;
+    const run = { program, input: { bytes }, maxOutput: MAX_MADE_MESSAGE, priority, signal, files };
+    const { ran, bytes: output } = await runHelper(environment, run);
+    if (!output) return failureOf(ran);
+    if (!isUtf8(output) || output.includes(0)) return { status: 'Not Text', message: '' };
+    if (output.length > MAX_DRAFT_TEXT_BYTES) return await storeLong(output);
+    const text = output.toString('utf8');
+    const { length } = JSON.stringify(text);
+    isFull = length > charactersLeft;
+    charactersLeft -= length;
+    return isFull ? NOT_RUN : { status: 'Finished', message: '', output: text };
+  };
   try {
     for (const { id, input } of tests) {
       signal.throwIfAborted();
-      if (charactersLeft === 0) {
-        answers.push({ id, status: 'Not Run', message: '' });
-        continue;
-      }
-      const bytes = await readFile(join(dataFolder, input));
-      const { files } = plan;
-      const run = { program, input: { bytes }, maxOutput: MESSAGE_CHARACTERS, priority, signal, files };
-      const made = await runHelper(environment, run);
-      const answer = answerOf(id, made);
-      const length = answer.output === undefined ? 0 : JSON.stringify(answer.output).length;
-      const fits = length <= charactersLeft;
-      if (fits) answers.push(answer);
-      else answers.push({ id, status: 'Not Run', message: '' });
-      charactersLeft = fits ? charactersLeft - length : 0;
+      answers.push({ id, ...(await make(input)) });
       onProgress?.(answers.length, tests.length);
     }
     return answers;
   } finally {
     program.release();
   }
-}
-
-function answerOf(id: string, { ran, bytes }: Awaited<ReturnType<typeof runHelper>>): MadeAnswer {
-  if (!bytes) {
-    const message = [ran.message, ran.stderr.text].filter((part) => part !== '').join('\n');
-    return { id, status: ran.status, message: message.replaceAll('\0', '').slice(0, MESSAGE_CHARACTERS) };
-  }
-  if (bytes.length > MAX_DRAFT_TEXT_BYTES) return { id, status: 'Too Long', message: '' };
-  if (!isUtf8(bytes) || bytes.includes(0)) return { id, status: 'Not Text', message: '' };
-  return { id, status: 'Finished', message: '', output: bytes.toString('utf8') };
 }

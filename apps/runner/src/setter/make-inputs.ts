@@ -1,12 +1,11 @@
-import { MAX_MADE_BYTES, type BenchWorkOf, type MadeInput } from '@assay/contract';
+import { MAX_MADE_BYTES, type BenchWorkOf, type MadeFile, type MadeInput } from '@assay/contract';
 import type { SourceProblem } from '@assay/problem';
 import type { Program } from '../judge/compile/program.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
-import { compileGenerator, runHelper } from './package-programs.ts';
+import { compileGenerator, failureOf, MAX_MADE_MESSAGE, runHelper } from './package-programs.ts';
 import type { TryOptions } from './verify-package.ts';
 
-const MESSAGE_CHARACTERS = 500;
 /** All messages of a result, which has to fit into one request. */
 const ALL_MESSAGES_CHARACTERS = 100_000;
 /** Runs beyond their time after which no further generator is started: each takes half a minute. */
@@ -17,14 +16,14 @@ type Outcome = Omit<MadeInput, 'id'>;
 const NOT_RUN: Outcome = { status: 'Not Run', message: '' };
 
 /** Stores a file for the draft; null if the server refuses it. Throws if the server cannot be reached. */
-export type StoreInput = (bytes: Buffer, signal: AbortSignal) => Promise<NonNullable<MadeInput['file']> | null>;
+export type StoreFile = (bytes: Buffer, signal: AbortSignal) => Promise<MadeFile | null>;
 
 interface InputRequest {
   problem: SourceProblem;
   /** Contains the package. */
   dataFolder: string;
   tests: readonly RequestedTest[];
-  store: StoreInput;
+  store: StoreFile;
 }
 
 /**
@@ -56,13 +55,13 @@ export async function makeInputs(
       program,
       args: command.split(' ').slice(1),
       input: { bytes: new Uint8Array() },
-      maxOutput: MESSAGE_CHARACTERS,
+      maxOutput: MAX_MADE_MESSAGE,
       priority,
       signal,
     };
     const first = await runHelper(environment, run);
     if (first.ran.status === 'Time Limit Exceeded') endless += 1;
-    if (!first.bytes) return failureOf(first);
+    if (!first.bytes) return failureOf(first.ran);
     const second = await runHelper(environment, run);
     if (!second.bytes || !second.bytes.equals(first.bytes)) return { status: 'Differs', message: '' };
     if (first.bytes.length > bytesLeft) {
@@ -108,11 +107,6 @@ async function compile(
     return await compileGenerator(environment, place, options);
   } catch (error) {
     if (!(error instanceof JudgeFault) || error.origin !== 'package') throw error;
-    return { status: 'Compile Error', message: error.message.replaceAll('\0', '').slice(0, MESSAGE_CHARACTERS) };
+    return { status: 'Compile Error', message: error.message.replaceAll('\0', '').slice(0, MAX_MADE_MESSAGE) };
   }
-}
-
-function failureOf({ ran }: Awaited<ReturnType<typeof runHelper>>): Outcome {
-  const message = [ran.message, ran.stderr.text].filter((part) => part !== '').join('\n');
-  return { status: ran.status, message: message.replaceAll('\0', '').slice(0, MESSAGE_CHARACTERS) };
 }

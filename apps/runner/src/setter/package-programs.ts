@@ -9,6 +9,8 @@ import type { JudgeEnvironment } from '../judge-environment.ts';
 import type { TryOptions } from './verify-package.ts';
 
 const COMPILER_CHARACTERS = 2_000;
+/** Characters of a message about a program that was to make a file. */
+export const MAX_MADE_MESSAGE = 500;
 
 export interface PackageProgram {
   /** Display name; empty for a pasted program. */
@@ -84,6 +86,12 @@ export async function runHelper(
   };
   const ran = await runProgram(judge, { ...run, limits: helperLimits, judgeOutput });
   return { ran, ...kept };
+}
+
+/** How a setter's own program failed, and what it wrote to standard error. */
+export function failureOf({ status, message, stderr }: CustomRunCase): { status: string; message: string } {
+  const parts = [message, stderr.text].filter((part) => part !== '').join('\n');
+  return { status, message: parts.replaceAll('\0', '').slice(0, MAX_MADE_MESSAGE) };
 }
 
 export function brokenProgram(message: string): JudgeFault {

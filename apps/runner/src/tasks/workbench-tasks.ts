@@ -6,7 +6,7 @@ import type { FileCache } from '../file-cache.ts';
 import { toJudgeFault } from '../judge/judge-fault.ts';
 import { BACKGROUND } from '../judge/slot-pool.ts';
 import type { Log } from '../log.ts';
-import type { StoreInput } from '../setter/make-inputs.ts';
+import type { StoreFile } from '../setter/make-inputs.ts';
 import type { ServerClient } from '../server/server-client.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { underLease } from './lease.ts';
@@ -78,11 +78,11 @@ async function doTask(
       const spaced = spacedReports(report);
       try {
         const onProgress = (done: number, total: number) => report(() => ({ done, total }));
-        const storeInput: StoreInput = (bytes, until) =>
-          client.storeInput(task, { hash: hashOf(bytes), size: bytes.length }, bytes, until);
+        const storeFile: StoreFile = (bytes, until) =>
+          client.storeFile(task, { hash: hashOf(bytes), size: bytes.length }, bytes, until);
         const onVerified: NonNullable<TryVersionOptions['onVerified']> = (done, total, soFar) =>
           spaced.report(() => ({ done, total, verification: soFar() }));
-        const options = { priority, signal, onProgress, onVerified, storeInput };
+        const options = { priority, signal, onProgress, onVerified, storeFile };
         return await resultOf({ files, environment }, task, options);
       } catch (error) {
         if (signal.aborted) throw error;

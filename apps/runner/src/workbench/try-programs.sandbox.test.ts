@@ -27,7 +27,7 @@ const files = {
   'validators/few.py': 'import sys\nsys.exit(0 if int(input().split()[1]) < 5 else "five is too large")\n',
 };
 
-/** Files that generators made for a draft. */
+/** Files that were made for a draft. */
 const stored = new Map<string, Buffer>();
 let testJudge: TestJudge;
 beforeAll(async () => void (testJudge = await openTestJudge({ slots: 2 })));
@@ -43,12 +43,12 @@ async function attempt(work: unknown, { content = {}, settings = {} } = {}): Pro
   };
   const task = { work: benchWork.parse(work), problemConfig: config(settings) };
   const { signal } = new AbortController();
-  const storeInput = (bytes: Buffer) => {
+  const storeFile = (bytes: Buffer) => {
     const file = { hash: hashOf(bytes), size: bytes.length };
     stored.set(file.hash, bytes);
     return Promise.resolve(bytes.equals(Buffer.from('full\n')) ? null : file);
   };
-  return benchResult.parse(await tryVersion(testJudge.environment, task, folders, { signal, storeInput }));
+  return benchResult.parse(await tryVersion(testJudge.environment, task, folders, { signal, storeFile }));
 }
 const stress = (part: Partial<BenchWorkOf<'stress'>> = {}) =>
   attempt({
@@ -184,7 +184,7 @@ describe('answers of tests', () => {
       { content },
     );
 
-  it('are the outputs of the solution; what fails, is no text or too long is reported', async () => {
+  it('are the outputs of the solution; what fails or is no text is reported, and what is long is stored as a file', async () => {
     const brittle = await answers(
       'submissions/accepted/brittle.py',
       [
@@ -207,7 +207,12 @@ describe('answers of tests', () => {
       ],
       { 'submissions/accepted/odd.py': odd, 'hand/1.in': '1\n', 'hand/2.in': '2\n' },
     );
-    expect(made.answers?.map(({ status }) => status)).toEqual(['Not Text', 'Too Long']);
+    const long = Buffer.from('7'.repeat(300_000));
+    expect(made.answers).toEqual([
+      { id: a, status: 'Not Text', message: '' },
+      { id: b, status: 'Finished', message: '', file: { hash: hashOf(long), size: long.length } },
+    ]);
+    expect(stored.get(hashOf(long))).toEqual(long);
   });
 
   it('that do not fit into one result are left for the next run', async () => {

@@ -17,6 +17,7 @@ import { runCustom } from '../judge/custom-run.ts';
 import { MAX_RUN_MESSAGE, shownText } from '../judge/run-program.ts';
 import { generate } from '../setter/generate.ts';
 import { makeAnswers } from '../setter/make-answers.ts';
+import type { StoreFile } from '../setter/make-inputs.ts';
 import { findProgram } from '../setter/package-programs.ts';
 import { stress, type StressDifference } from '../setter/stress.ts';
 import type { TryOptions } from '../setter/verify-package.ts';
@@ -29,7 +30,7 @@ interface Place {
   dataFolder: string;
   scratch: string;
 }
-type Options = TryOptions & { signal: AbortSignal };
+type Options = TryOptions & { signal: AbortSignal; storeFile: StoreFile };
 
 /**
  * Runs single programs of a data version: a stress test, a generator, a submission on an input, or on the inputs of
@@ -57,7 +58,7 @@ export async function tryPrograms(
       };
     }
     case 'answers':
-      return { answers: await makeAnswers(environment, { ...place, ...work }, options) };
+      return { answers: await makeAnswers(environment, { ...place, ...work, store: options.storeFile }, options) };
   }
 }
 

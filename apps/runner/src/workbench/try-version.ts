@@ -8,7 +8,7 @@ import {
   type PartialBenchVerification,
 } from '@assay/contract';
 import { JudgeFault } from '../judge/judge-fault.ts';
-import { makeInputs, type StoreInput } from '../setter/make-inputs.ts';
+import { makeInputs, type StoreFile } from '../setter/make-inputs.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { testChecker } from '../setter/test-checker.ts';
 import { verifyPackage, type TryOptions } from '../setter/verify-package.ts';
@@ -32,7 +32,7 @@ export async function tryVersion(
   { dataFolder, scratch }: { dataFolder: string; scratch: string },
   options: TryOptions & {
     signal: AbortSignal;
-    storeInput: StoreInput;
+    storeFile: StoreFile;
     /** As `onProgress`, with a function that computes the verification so far. */
     onVerified?: (done: number, total: number, soFar: () => PartialBenchVerification) => void;
   },
@@ -66,7 +66,7 @@ export async function tryVersion(
     }
     if (work.kind === 'inputs') {
       // The version has no tests, so it has no plan.
-      const request = { problem, dataFolder, tests: work.tests, store: options.storeInput };
+      const request = { problem, dataFolder, tests: work.tests, store: options.storeFile };
       return { outcome: 'done', message: '', findings: [], inputs: await makeInputs(environment, request, options) };
     }
     const { plan, findings: found } = await readJudgePlan(problem.config, problem.data);

@@ -173,16 +173,22 @@ const generation = strict({
 });
 export type BenchGeneration = z.output<typeof generation>;
 
+const madeFile = strict({ hash: hash(), size: int({ min: 0, max: MAX_DRAFT_FILE_BYTES }) });
+/** A file that a run uploaded for a draft. */
+export type MadeFile = z.output<typeof madeFile>;
+
 const madeAnswer = strict({
   id: uuid(),
   /**
-   * `Finished`, a verdict if the solution failed, `Not Text` or `Too Long` if its output cannot be stored as a text, or
-   * `Not Run`: another run is needed.
+   * `Finished`, a verdict if the solution failed, `Not Text` if its output is no text, `Not Stored` if the server
+   * refused the file, or `Not Run`: another run is needed.
    */
   status: str({ max: 64 }),
   message: str({ max: MAX_COMPLAINT }),
   /** The whole output of a finished run; the server removes it when it stores the answer. */
   output: str({ max: MAX_ANSWERS_CHARACTERS }).optional(),
+  /** In place of `output`, of one beyond `MAX_DRAFT_TEXT_BYTES`: the file that was uploaded. */
+  file: madeFile.optional(),
 });
 export type MadeAnswer = z.output<typeof madeAnswer>;
 
@@ -195,7 +201,7 @@ const madeInput = strict({
   status: str({ max: 64 }),
   message: str({ max: MAX_COMPLAINT }),
   /** The file that a finished one uploaded. */
-  file: strict({ hash: hash(), size: int({ min: 0, max: MAX_DRAFT_FILE_BYTES }) }).optional(),
+  file: madeFile.optional(),
 });
 export type MadeInput = z.output<typeof madeInput>;
 

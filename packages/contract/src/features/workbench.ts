@@ -342,7 +342,7 @@ export const workbench = {
     body: strict({ progress: benchProgress.optional() }),
   }),
   'POST /api/runner/bench/task/:benchId/:taskId/input': endpoint({
-    summary: 'Get the URL to upload an input that a generator made for the draft of a problem',
+    summary: 'Get the URL to upload an input or an answer that was made for the draft of a problem',
     ...ofTask,
     body: strict({ hash: hash(), size: int({ min: 0 }) }),
     reply: z.object({ url: z.string() }),

@@ -102,6 +102,14 @@ const upload = async (bytes: string | Uint8Array) => {
   if (url !== null) expect((await putFile(url, bytes)).status).toBe(200);
   return sent;
 };
+const INPUT = 'POST /api/runner/bench/task/:benchId/:taskId/input';
+/** Uploads a file that a run made. */
+const send = async ({ benchId, taskId }: BenchTask, text: string) => {
+  const file = { hash: hashOf(text), size: Buffer.byteLength(text) };
+  const { url } = await runner.call(INPUT, { params: { benchId, taskId }, body: file });
+  expect((await putFile(url, text)).status).toBe(200);
+  return file;
+};
 const ids = (changes: readonly { id: string }[]) => changes.map(({ id }) => id);
 
 describe('opening a draft', () => {
@@ -623,6 +631,30 @@ describe('running a draft', () => {
     expect((await draft()).run).not.toBeNull();
   });
 
+  it('stores a long answer as the file that the runner uploaded, and none whose file is missing', async () => {
+    const [long, lost] = [test({ answer: null }), test({ answer: null })];
+    await change(long, lost, solution());
+    await run();
+    const task = await lease();
+    const text = '7\n'.repeat(200_000);
+    const file = await send(task, text);
+    const missing = { hash: hashOf('never sent'), size: 10 };
+    const made = { status: 'Finished', message: '' };
+    const answers = [
+      { id: long.id, ...made, file },
+      { id: lost.id, ...made, file: missing },
+    ];
+    expect((await complete(task, { ...done, answers })).status).toBe(200);
+    expect((await draft()).tests.map(({ answer }) => answer)).toMatchObject([
+      { origin: 'solution', size: text.length, head: expect.stringMatching(/^7\n7\n/) },
+      null,
+    ]);
+    const { result } = await setter.call('GET /api/problem/:problemId/bench/:benchId', {
+      params: { ...params(), benchId: task.benchId },
+    });
+    expect(result?.answers?.map(({ status }) => status)).toEqual(['Finished', 'Not Stored']);
+  });
+
   it('works on a trial version that no list shows, that cannot be made current, and that the next run replaces', async () => {
     await change(test(), solution());
     await run();
@@ -1076,7 +1108,6 @@ describe('a validator', () => {
 });
 
 describe('tests of a generator script', () => {
-  const INPUT = 'POST /api/runner/bench/task/:benchId/:taskId/input';
   const generate = () => setter.call(RUN, { params: params(), body: { what: 'generate' } });
   const refusedGenerate = () => setter.refusalOf(RUN, { params: params(), body: { what: 'generate' } });
   const generator = (text = 'import sys\nprint(sys.argv[1])\n', path = 'generators/gen.py') =>
@@ -1095,12 +1126,6 @@ describe('tests of a generator script', () => {
     return { task, tests: task.work.tests, commands: task.work.tests.map(({ command }) => command) };
   };
   type Begun = Awaited<ReturnType<typeof beginGeneration>>;
-  const send = async ({ benchId, taskId }: BenchTask, text: string) => {
-    const file = { hash: hashOf(text), size: Buffer.byteLength(text) };
-    const { url } = await runner.call(INPUT, { params: { benchId, taskId }, body: file });
-    expect((await putFile(url, text)).status).toBe(200);
-    return file;
-  };
   /** What a runner does with generators that write their arguments. */
   const make = async ({ task, tests }: Begun, failing: Record<string, string> = {}) => {
     const inputs = [];

@@ -1,7 +1,7 @@
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import type { RunnerViewer } from '../../http/viewer/viewer.ts';
-import { fillAnswers } from '../draft-answers/fill-answers.ts';
+import { fillAnswers, readMadeAnswers } from '../draft-answers/fill-answers.ts';
 import { fillInputs, readMadeInputs } from '../draft-answers/fill-inputs.ts';
 import { releaseLease, renewLease, type Lease } from '../tasks/lease.ts';
 import { concludeBench, recordProgress } from './queries.ts';
@@ -19,10 +19,12 @@ export const renewBench = route('PATCH /api/runner/bench/task/:benchId/:taskId',
 export const completeBench = route('POST /api/runner/bench/task/:benchId/:taskId/complete', {
   handle: async ({ params, body, viewer, context }) => {
     const { db, live, log } = context;
-    const made = await readMadeInputs(context, params.benchId, body);
+    const inputs = await readMadeInputs(context, params.benchId, body);
+    const answers = await readMadeAnswers(context, params.benchId, body);
+    const result = { ...body, ...(body.answers && { answers: answers?.shown ?? [] }) };
     await db.transact(async (tx) => {
-      const result = await fillAnswers(tx, live, params.benchId, body);
-      if (made) await fillInputs(tx, live, params.benchId, made);
+      if (answers) await fillAnswers(tx, live, answers);
+      if (inputs) await fillInputs(tx, live, params.benchId, inputs);
       // Without the lease, the answers and inputs are rolled back.
       if (!(await concludeBench(tx, live, leaseOf(params, viewer), result))) throw refusal('task-gone');
     });

@@ -281,7 +281,7 @@ export const problemDraft = addEnglish('problemDraft', {
   runBroken: 'The run couldn’t be done.',
   making: 'Filling in missing outputs',
   notMade: 'Your solution failed on these tests, so they have no expected output yet:',
-  'made.Too Long': 'its output is too long (over 256 KiB); upload a file',
+  'made.Not Stored': 'its output couldn’t be stored. The storage of the organization may be full.',
   'made.Not Text': 'its output isn’t text; upload a file',
   runGood: 'Everything passed.',
   runBad: 'Not everything passed. The table shows where.',

@@ -256,7 +256,7 @@ export const problemDraft: Translated<typeof english> = {
   runBroken: '运行未能完成。',
   making: '正在补全缺少的输出',
   notMade: '你的程序在以下测试点上出错，这些测试点仍没有标准输出：',
-  'made.Too Long': '输出过长（超过 256 KiB），请上传文件',
+  'made.Not Stored': '输出无法保存，组织的存储空间可能已满',
   'made.Not Text': '输出不是文本，请上传文件',
   runGood: '全部通过。',
   runBad: '未全部通过，详见下表。',

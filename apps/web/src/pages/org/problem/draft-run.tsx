@@ -150,7 +150,7 @@ function RunResult({
   const failed = answers?.filter(({ status }) => status !== 'Finished' && status !== 'Not Run') ?? [];
   if (failed.length > 0) {
     const reasonOf = (status: string) =>
-      status === 'Too Long' || status === 'Not Text' ? t(`made.${status}`) : statusName(status);
+      status === 'Not Stored' || status === 'Not Text' ? t(`made.${status}`) : statusName(status);
     return (
       <Alert severity="error">
         {t('notMade')}

@@ -145,7 +145,10 @@ export function testFrame(world: GetWorld): void {
         const contests = page.getByRole('group', { name: 'Pages' }).getByRole('option', { name: 'Contests' });
         await contests.waitFor();
         // The count is announced when all results are there. Other journeys decide what else is found.
-        await page.getByRole('dialog', { name: 'Search' }).getByText(/^\d+ results?$/).waitFor();
+        await page
+          .getByRole('dialog', { name: 'Search' })
+          .getByText(/^\d+ results?$/)
+          .waitFor();
         const options = page.getByRole('option');
         await page.keyboard.press('End');
         await expect.poll(() => options.last().getAttribute('aria-selected')).toBe('true');

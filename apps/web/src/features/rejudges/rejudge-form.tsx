@@ -25,6 +25,7 @@ import '../../locales/en/rejudge.ts';
 
 const MAX_REASON_LENGTH = 1024;
 const SHORT_HASH = 7;
+const SHORT_ID = 8;
 
 /** Rejudges solutions, with optional filters; the button shows how many match. */
 export function RejudgeForm({
@@ -53,7 +54,7 @@ export function RejudgeForm({
   const [draft, setWanted] = useState<RejudgeDraft>({
     ...everything,
     judgedWith: search.judgedWith ?? '',
-    problemId: problems?.find(({ id }) => id === search.problem)?.id ?? '',
+    problemId: (problems && search.problem) ?? '',
   });
   const [asking, setAsking] = useState(false);
   const set = (part: Partial<RejudgeDraft>) => setWanted((before) => ({ ...before, ...part }));
@@ -84,6 +85,10 @@ export function RejudgeForm({
       onChange={({ target }) => set({ [field]: target.value })}
     />
   );
+  const listed = [...(problems ?? [])];
+  // The filter of an address is visible before the titles are loaded.
+  if (draft.problemId !== '' && listed.every(({ id }) => id !== draft.problemId))
+    listed.push({ id: draft.problemId, title: draft.problemId.slice(0, SHORT_ID) });
   const languages = [...(matching.data?.languages ?? [])];
   if (draft.language !== '' && languages.every(({ language }) => language !== draft.language)) {
     languages.push({ language: draft.language, total: 0 });
@@ -99,7 +104,7 @@ export function RejudgeForm({
           choice(
             'problemId',
             t('allProblems'),
-            problems.map(({ id, title }) => (
+            listed.map(({ id, title }) => (
               <MenuItem key={id} value={id}>
                 {title}
               </MenuItem>

@@ -67,8 +67,6 @@ export function ContestAdminSolutionsPage(): ReactElement {
             )}
           />
           <RejudgeForm
-            // The filters of the address name a problem.
-            key={String(problems.isSuccess)}
             place={place}
             name={title}
             problems={titles}

@@ -5,7 +5,7 @@ import { ACCESS_LEVEL } from '@assay/contract/states';
 import { chosenLanguage } from '../../../lib/i18n/languages.ts';
 import { Refused } from '../../../testing/outside.ts';
 import { standInForUploads } from '../../../testing/outside-uploads.ts';
-import { PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
+import { aProblem, PROBLEM, problemAnswers } from '../../../testing/problem-answers.ts';
 import { ORG, here, renderApp } from '../../../testing/render-app.tsx';
 
 const person = userEvent.setup();
@@ -78,6 +78,16 @@ describe('importing a package', () => {
       title: 'Sums',
       accessLevel: ACCESS_LEVEL.private,
     });
+  });
+
+  it('opens the draft of a package without its tests', async () => {
+    await choosePackage({
+      [inspect]: report,
+      'POST /api/problem/import': { problemId: PROBLEM, report },
+      ...problemAnswers(aProblem({ currentDataHash: '' })),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Create problem' }));
+    await waitFor(() => expect(here()).toBe(`/org/${ORG}/problem/${PROBLEM}/draft`));
   });
 
   it('creates nothing from a package with errors', async () => {

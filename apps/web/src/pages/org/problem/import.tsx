@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentOrg } from '../../../features/orgs/use-current-org.ts';
 import { ProblemImport } from '../../../features/problems/import/problem-import.tsx';
+import { problemById } from '../../../features/problems/problems.api.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -15,7 +17,17 @@ export function ProblemImportPage(): ReactElement {
   const { t } = useTranslation(['problemImport', 'problem']);
   const { orgId } = route.useParams();
   const navigate = route.useNavigate();
+  const queries = useQueryClient();
   const { org, can } = useCurrentOrg();
+
+  async function open(problemId: string): Promise<void> {
+    const params = { orgId, problemId };
+    const made = await queries.fetchQuery(problemById(problemId)).catch(() => null);
+    // A package that lacks tests becomes a draft, where its generators make them.
+    if (made?.currentDataHash === '') await navigate({ to: '/org/$orgId/problem/$problemId/draft', params });
+    else await navigate({ to: '/org/$orgId/problem/$problemId', params });
+  }
+
   return (
     <Page
       title={t('title')}
@@ -28,12 +40,7 @@ export function ProblemImportPage(): ReactElement {
       {org && !can('problem') ? (
         <Alert severity="info">{t('problem:new.mayNot')}</Alert>
       ) : (
-        <ProblemImport
-          orgId={orgId}
-          onCreated={(problemId) =>
-            void navigate({ to: '/org/$orgId/problem/$problemId', params: { orgId, problemId } })
-          }
-        />
+        <ProblemImport orgId={orgId} onCreated={(problemId) => void open(problemId)} />
       )}
     </Page>
   );

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { openVisitor, PHONE, type Visitor } from './support/browser.ts';
+import { choose, openVisitor, PHONE, type Visitor } from './support/browser.ts';
 import { signInWithToken } from './support/client.ts';
 import { ADMIN } from './support/installation.ts';
 import { startJourney } from './support/journey.ts';
@@ -234,8 +234,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of an organization r
       await page.getByRole('link', { name: words.all }).click();
       for (const name of [pat, kim]) await page.getByRole('checkbox', { name: words.choose(name) }).check();
       await press(words.give);
-      await dialog.getByRole('combobox', { name: words.right }).click();
-      await page.getByRole('option', { name: words.contest, exact: true }).click();
+      await choose(dialog.getByRole('combobox', { name: words.right }), words.contest);
       await press(words.giveContest, dialog);
       await appears(words.given);
       await press(words.close, dialog);

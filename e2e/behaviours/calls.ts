@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newMember, PASSWORD } from '../support/contest.ts';
 import { holdClock, pass, stopClock } from '../support/page-clock.ts';
-import { type GetWorld, menuOf, SECOND_MS, toastsOf, visit } from './world.ts';
+import { type GetWorld, menuOf, toastsOf, visit } from './world.ts';
 
 export function testCalls(world: GetWorld): void {
   describe('a call that fails', () => {
@@ -76,9 +76,8 @@ export function testCalls(world: GetWorld): void {
           const field = page.getByRole('main').getByRole('searchbox', { name: 'Search', exact: true });
           await field.waitFor();
           await page.evaluate(() => localStorage.setItem('assay-mfa', 'x'));
-          await stopClock(page);
-          await pass(page, 2 * SECOND_MS);
           await loaded;
+          await stopClock(page);
           await client('POST /api/auth/logout', {});
           const refused = page.waitForResponse((response) => response.status() === 401);
           await field.fill('summer');

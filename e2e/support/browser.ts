@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { watch } from './open-pages.ts';
 
 const EXECUTABLES = [
@@ -96,4 +96,20 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   const visitor = { context, page, pageErrors };
   watch(visitor);
   return visitor;
+}
+
+/** While a menu grows, a click may miss what it aims at; a person clicks again. */
+const MENU_MS = 3_000;
+
+/** Opens a menu of choices and chooses one. */
+export async function choose(field: Locator, name: string): Promise<void> {
+  const list = field.page().getByRole('listbox');
+  for (let isChosen = false; !isChosen;) {
+    if ((await list.count()) === 0) await field.click();
+    await list.getByRole('option', { name, exact: true }).click();
+    isChosen = await list.waitFor({ state: 'detached', timeout: MENU_MS }).then(
+      () => true,
+      () => false,
+    );
+  }
 }

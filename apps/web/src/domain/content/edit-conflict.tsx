@@ -1,11 +1,17 @@
 import Button from '@mui/material/Button';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/content.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 
-/** Says that someone else changed what the viewer is editing, and lets the viewer choose. */
-export function EditConflict({ onSettle }: { onSettle: (whose: 'mine' | 'theirs') => void }): ReactElement {
+/** Says, in the words of `children` if given, that someone else changed what the viewer edits, and lets them choose. */
+export function EditConflict({
+  onSettle,
+  children,
+}: {
+  onSettle: (whose: 'mine' | 'theirs') => void;
+  children?: ReactNode;
+}): ReactElement {
   const { t } = useTranslation('content');
   return (
     <Alert
@@ -21,7 +27,7 @@ export function EditConflict({ onSettle }: { onSettle: (whose: 'mine' | 'theirs'
         </>
       }
     >
-      {t('conflict')}
+      {children ?? t('conflict')}
     </Alert>
   );
 }

@@ -124,9 +124,13 @@ export function TestRow({
           {t('inputInvalid', { message: complaint })}
         </Typography>
       )}
+      {edits.conflicts.has(id) && (
+        <Box sx={{ px: 3, py: 2 }}>
+          <ConflictAlert edits={edits} row={id} />
+        </Box>
+      )}
       {isOpen && (
         <Stack spacing={3} sx={{ px: 3, pb: 4, pt: 2 }}>
-          <ConflictAlert edits={edits} row={id} />
           <Stack direction="row" sx={{ gap: 4, alignItems: 'flex-start', flexWrap: 'wrap' }}>
             <NameField key={stored.name} name={name} onChange={(value) => edits.editTest(id, { name: value })} />
             <FormControlLabel

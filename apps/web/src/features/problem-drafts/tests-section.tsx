@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/problem-draft.ts';
+import { EditConflict } from '../../domain/content/edit-conflict.tsx';
 import { useAction } from '../../lib/use-action.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { DismissButton } from '../../ui/feedback/dismiss-button.tsx';
@@ -15,6 +16,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { DropZone } from '../../ui/fields/drop-zone.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MONO } from '../../ui/fonts.ts';
 import { DraftSection } from './draft-section.tsx';
 import { applyChanges, draftKeys, sentContent } from './drafts.api.ts';
 import { newId } from '../../lib/new-id.ts';
@@ -22,10 +24,12 @@ import { pairFiles } from './pair-files.ts';
 import { PasteTestsDialog } from './paste-tests-dialog.tsx';
 import type { PastedTest } from './pasted-tests.ts';
 import { TestRow } from './test-row.tsx';
-import { editedTest, MAX_REQUEST_CHARACTERS, type DraftEdits } from './use-draft-edits.ts';
+import { editedTest, isOfRemoved, MAX_REQUEST_CHARACTERS, type DraftEdits, type TestEdit } from './use-draft-edits.ts';
 
 /** Rows shown at first; an editor of thousands of rows would be slow. */
 const FIRST_ROWS = 100;
+/** Characters shown of an edit whose test was removed. */
+const MAX_BEGIN = 60;
 
 /** The tests: adding by typing or files, editing, ordering, removing. */
 export function TestsSection({
@@ -146,6 +150,13 @@ export function TestsSection({
           {t('removed', { name: removed.name })}
         </Alert>
       )}
+      {[...edits.conflicts]
+        .filter((key) => isOfRemoved(tests, edits.edits, key))
+        .map((id) => (
+          <EditConflict key={id} onSettle={(whose) => edits.settle(id, whose)}>
+            {t('removedMeanwhile')} <TextBegin edit={edits.edits.tests[id]} />
+          </EditConflict>
+        ))}
       {tests.length === 0 ? (
         <EmptyState icon="output" title={t('empty.title')} detail={t('empty.detail')} action={addButtons} />
       ) : (
@@ -218,6 +229,16 @@ export function TestsSection({
         onFiles={(list) => void files.add(list)}
       />
     </DraftSection>
+  );
+}
+
+/** The beginning of what was typed, so that a setter knows which test it was. */
+function TextBegin({ edit }: { edit: TestEdit | undefined }): ReactElement {
+  const text = edit?.input ?? edit?.answer ?? edit?.name ?? '';
+  return (
+    <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+      {text.trim().slice(0, MAX_BEGIN)}
+    </Box>
   );
 }
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { newId } from '../../lib/new-id.ts';
 import { applyChanges, draftKeys, sentContent } from './drafts.api.ts';
 
 /** What a setter has changed of one row and the server has not acknowledged. */
@@ -46,7 +47,7 @@ export interface DraftEdits {
   editSettings: (edit: SettingsEdit) => void;
   editTest: (id: string, edit: TestEdit) => void;
   editProgram: (id: string, edit: ProgramEdit) => void;
-  /** Sends the edit again over the other setter's change, or discards it. */
+  /** Sends the edit again over the other setter's change, which may be a removal, or discards it. */
   settle: (key: string, whose: 'mine' | 'theirs') => void;
   /** Sends everything now. Rejects if that fails or a conflict is open. */
   flush: () => Promise<void>;
@@ -134,6 +135,22 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
     }
   }
 
+  function settle(key: string, whose: 'mine' | 'theirs'): void {
+    const rest = new Set(latest.current.conflicts);
+    rest.delete(key);
+    putConflicts(rest);
+    if (whose === 'theirs') put(without(latest.current.edits, latest.current.edits, key));
+    schedule(0);
+  }
+
+  /** Brings back a removed test, for its edit. One that cannot come back any more becomes a new test. */
+  async function bringBack(id: string): Promise<void> {
+    const { results } = await applyChanges(queries, problemId, [{ op: 'restore-test', id }]);
+    const { [id]: edit, ...tests } = latest.current.edits.tests;
+    if (results[0]?.state === 'stale' && edit) put({ ...latest.current.edits, tests: { ...tests, [newId()]: edit } });
+    await queries.invalidateQueries({ queryKey: draftKeys.one(problemId) });
+  }
+
   const leave = useEffectEvent(() => {
     if (!isEmpty(latest.current.edits)) void flush().catch(() => undefined);
   });
@@ -163,14 +180,21 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
     editProgram: (id, program) =>
       edit({ ...latest.current.edits, programs: { ...latest.current.edits.programs, [id]: program } }),
     settle: (key, whose) => {
-      const rest = new Set(latest.current.conflicts);
-      rest.delete(key);
-      putConflicts(rest);
-      if (whose === 'theirs') put(without(latest.current.edits, latest.current.edits, key));
-      schedule(0);
+      const { tests } = queries.getQueryData<ProblemDraft>(draftKeys.one(problemId)) ?? draft;
+      if (whose === 'theirs' || !isOfRemoved(tests, latest.current.edits, key)) settle(key, whose);
+      else
+        void bringBack(key).then(
+          () => settle(key, 'mine'),
+          (error: unknown) => setFailure(errorText(error)),
+        );
     },
     flush,
   };
+}
+
+/** Whether a key is that of an edited test that another setter has removed. */
+export function isOfRemoved(tests: readonly DraftTest[], edits: Edits, key: string): boolean {
+  return key in edits.tests && tests.every(({ id }) => id !== key);
 }
 
 function isEmpty({ settings, tests, programs }: Edits): boolean {

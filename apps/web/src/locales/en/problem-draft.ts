@@ -239,6 +239,7 @@ export const problemDraft = addEnglish('problemDraft', {
   up: 'Move test {{name}} up',
   down: 'Move test {{name}} down',
   removed: 'Test {{name}} removed.',
+  removedMeanwhile: 'Another user removed a test that you changed:',
   undo: 'Undo',
   tooLong: 'This file is too large to edit here ({{size}}). Replace it by dropping another one.',
   notText: 'This file isn’t text ({{size}}). Replace it by dropping another one.',

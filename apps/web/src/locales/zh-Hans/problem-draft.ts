@@ -218,6 +218,7 @@ export const problemDraft: Translated<typeof english> = {
   up: '上移测试点 {{name}}',
   down: '下移测试点 {{name}}',
   removed: '已删除测试点 {{name}}。',
+  removedMeanwhile: '其他用户删除了您修改过的测试点：',
   undo: '撤销',
   tooLong: '文件过大（{{size}}），无法在此编辑，可拖入其他文件替换。',
   notText: '文件不是文本（{{size}}），可拖入其他文件替换。',

@@ -90,6 +90,43 @@ describe('the page that makes a problem', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 
+  it('lets the setter bring back a test that another one removed while it was edited', async () => {
+    const { changes, answers } = await openDraft({ [CHANGE]: reply({ state: 'stale', test: null }) });
+    const sentence = await screen.findByText(/^Another user removed a test that you changed:/);
+    expect(sentence.textContent).toBe('Another user removed a test that you changed: 4');
+    expect(screen.queryByRole('button', { name: /^(Edit|Close) test 1$/ })).toBeNull();
+    const back = row({ revision: 9 });
+    answers[`GET /api/problem/${PROBLEM}/draft`] = { draft: { ...draft, tests: [back] } };
+    answers[CHANGE] = reply({ state: 'applied', test: back });
+    await person.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() =>
+      expect(changes().map(({ body }) => body)).toEqual(
+        expect.arrayContaining([
+          { changes: [{ op: 'restore-test', id: ID }] },
+          { changes: [{ op: 'test', id: ID, revision: 9, answer: { text: '4' } }] },
+        ]),
+      ),
+    );
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+
+  it('makes a new test of an edit whose test cannot come back', async () => {
+    const { changes, answers } = await openDraft({ [CHANGE]: reply({ state: 'stale', test: null }) });
+    await screen.findByText(/^Another user removed a test that you changed:/);
+    const before = changes().length;
+    await person.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(changes().length).toBeGreaterThan(before + 1));
+    const [restore, made] = changes()
+      .slice(before)
+      .map(({ body }) => (body as { changes: { id: string }[] }).changes[0]);
+    expect(restore).toEqual({ op: 'restore-test', id: ID });
+    expect(made).toMatchObject({ op: 'test', revision: 0, answer: { text: '4' } });
+    expect(made?.id).not.toBe(ID);
+    answers[CHANGE] = reply({ state: 'applied', test: row() });
+    await person.click(screen.getByRole('button', { name: 'Take theirs' }));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+  });
+
   it('splits the tests into subtasks whose points are seen to add up', async () => {
     const subtask = (id: string, points: number) => ({ id, name: '', points, scoring: 'min', dependsOn: [] });
     const settings = (subtasks: object[]) => ({ ...draft.settings, revision: 2, subtasks });

@@ -11,6 +11,7 @@ import {
   type HackResult,
   type HackTask,
   type InstanceAnswer,
+  type MadeFile,
   type Reply,
   type RunnerReport,
   type RunTask,
@@ -75,7 +76,6 @@ type HackIds = Pick<HackTask, 'hackId' | 'taskId'>;
 type BenchIds = Pick<BenchTask, 'benchId' | 'taskId'>;
 
 /** A file as announced. */
-type StoredInput = Body<'POST /api/runner/bench/task/:benchId/:taskId/input'>;
 
 type InstanceIds = Pick<ReceivedInstanceTask, 'instanceId' | 'taskId'>;
 type InstanceReport = Body<'PATCH /api/runner/instance/task/:instanceId/:taskId'>;
@@ -148,10 +148,10 @@ export class ServerClient {
   /** Uploads an input or answer made for a draft; null if the server refuses it, for example if the storage is full. */
   async storeFile(
     { benchId, taskId }: BenchIds,
-    file: StoredInput,
+    file: MadeFile,
     bytes: Buffer,
     signal: AbortSignal,
-  ): Promise<StoredInput | null> {
+  ): Promise<MadeFile | null> {
     const request = { params: { benchId, taskId }, body: file, signal: callSignal(signal) };
     const address = await this.call('POST /api/runner/bench/task/:benchId/:taskId/input', request).catch(
       (error: unknown) => {

@@ -1,21 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  MAX_ANSWERS_CHARACTERS,
-  MAX_DRAFT_TEXT_BYTES,
-  MAX_MADE_BYTES,
-  type BenchWorkOf,
-  type MadeAnswer,
-} from '@assay/contract';
+import { MAX_ANSWERS_CHARACTERS, MAX_DRAFT_TEXT_BYTES, type BenchWorkOf, type MadeAnswer } from '@assay/contract';
 import type { JudgePlan, SourceProblem } from '@assay/problem';
 import type { JudgeEnvironment } from '../judge-environment.ts';
-import type { StoreFile } from './make-inputs.ts';
+import { MadeFiles, NOT_RUN, type StoreFile } from './made-files.ts';
 import { compileProgram, failureOf, findProgram, MAX_MADE_MESSAGE, runHelper } from './package-programs.ts';
 import type { TryOptions } from './verify-package.ts';
 
 type Outcome = Omit<MadeAnswer, 'id'>;
-const NOT_RUN: Outcome = { status: 'Not Run', message: '' };
 
 interface AnswerRequest extends Pick<BenchWorkOf<'answers'>, 'program' | 'tests'> {
   problem: SourceProblem;
@@ -39,29 +32,20 @@ export async function makeAnswers(
   const program = await compileProgram(environment, found, { priority, signal });
   const answers: MadeAnswer[] = [];
   let charactersLeft = MAX_ANSWERS_CHARACTERS;
-  let bytesLeft = MAX_MADE_BYTES;
-  let isFull = false;
-  const storeLong = async (output: Buffer): Promise<Outcome> => {
-    isFull = output.length > bytesLeft;
-    bytesLeft -= output.length;
-    if (isFull) return NOT_RUN;
-    const file = await store(output, signal);
-    return file ? { status: 'Finished', message: '', file } : { status: 'Not Stored', message: '' };
-  };
+  const files = new MadeFiles(store, signal);
   const make = async (input: string): Promise<Outcome> => {
-    if (isFull) return NOT_RUN;
+    if (files.isFull || charactersLeft === 0) return NOT_RUN;
     const bytes = await readFile(join(dataFolder, input));
-    const { files } = plan;
-    const run = { program, input: { bytes }, maxOutput: MAX_MADE_MESSAGE, priority, signal, files };
+    const run = { program, input: { bytes }, maxOutput: MAX_MADE_MESSAGE, priority, signal, files: plan.files };
     const { ran, bytes: output } = await runHelper(environment, run);
     if (!output) return failureOf(ran);
     if (!isUtf8(output) || output.includes(0)) return { status: 'Not Text', message: '' };
-    if (output.length > MAX_DRAFT_TEXT_BYTES) return await storeLong(output);
+    if (output.length > MAX_DRAFT_TEXT_BYTES) return await files.add(output);
     const text = output.toString('utf8');
     const { length } = JSON.stringify(text);
-    isFull = length > charactersLeft;
-    charactersLeft -= length;
-    return isFull ? NOT_RUN : { status: 'Finished', message: '', output: text };
+    const fits = length <= charactersLeft;
+    charactersLeft = fits ? charactersLeft - length : 0;
+    return fits ? { status: 'Finished', message: '', output: text } : NOT_RUN;
   };
   try {
     for (const { id, input } of tests) {

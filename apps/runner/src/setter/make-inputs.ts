@@ -1,8 +1,9 @@
-import { MAX_MADE_BYTES, type BenchWorkOf, type MadeFile, type MadeInput } from '@assay/contract';
+import type { BenchWorkOf, MadeInput } from '@assay/contract';
 import type { SourceProblem } from '@assay/problem';
 import type { Program } from '../judge/compile/program.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
+import { MadeFiles, NOT_RUN, type StoreFile } from './made-files.ts';
 import { compileGenerator, failureOf, MAX_MADE_MESSAGE, runHelper } from './package-programs.ts';
 import type { TryOptions } from './verify-package.ts';
 
@@ -13,10 +14,6 @@ const MAX_ENDLESS = 2;
 
 type RequestedTest = BenchWorkOf<'inputs'>['tests'][number];
 type Outcome = Omit<MadeInput, 'id'>;
-const NOT_RUN: Outcome = { status: 'Not Run', message: '' };
-
-/** Stores a file for the draft; null if the server refuses it. Throws if the server cannot be reached. */
-export type StoreFile = (bytes: Buffer, signal: AbortSignal) => Promise<MadeFile | null>;
 
 interface InputRequest {
   problem: SourceProblem;
@@ -38,7 +35,7 @@ export async function makeInputs(
 ): Promise<MadeInput[]> {
   const compiled = new Map<string, Promise<Program | Outcome>>();
   const made = new Map<string, Outcome>();
-  let bytesLeft = MAX_MADE_BYTES;
+  const files = new MadeFiles(store, signal);
   let endless = 0;
   const programOf = (generator: string) => {
     const known = compiled.get(generator);
@@ -48,7 +45,7 @@ export async function makeInputs(
     return compiling;
   };
   const make = async ({ generator, command }: RequestedTest): Promise<Outcome> => {
-    if (endless >= MAX_ENDLESS || bytesLeft <= 0) return NOT_RUN;
+    if (endless >= MAX_ENDLESS || files.isFull) return NOT_RUN;
     const program = await programOf(generator);
     if ('status' in program) return program;
     const run = {
@@ -64,13 +61,7 @@ export async function makeInputs(
     if (!first.bytes) return failureOf(first.ran);
     const second = await runHelper(environment, run);
     if (!second.bytes || !second.bytes.equals(first.bytes)) return { status: 'Differs', message: '' };
-    if (first.bytes.length > bytesLeft) {
-      bytesLeft = 0;
-      return NOT_RUN;
-    }
-    bytesLeft -= first.bytes.length;
-    const file = await store(first.bytes, signal);
-    return file ? { status: 'Finished', message: '', file } : { status: 'Not Stored', message: '' };
+    return await files.add(first.bytes);
   };
   const waiting = tests.values();
   const work = async () => {

@@ -6,7 +6,7 @@ import type { FileCache } from '../file-cache.ts';
 import { toJudgeFault } from '../judge/judge-fault.ts';
 import { BACKGROUND } from '../judge/slot-pool.ts';
 import type { Log } from '../log.ts';
-import type { StoreFile } from '../setter/make-inputs.ts';
+import type { StoreFile } from '../setter/made-files.ts';
 import type { ServerClient } from '../server/server-client.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { underLease } from './lease.ts';

@@ -17,7 +17,7 @@ import { runCustom } from '../judge/custom-run.ts';
 import { MAX_RUN_MESSAGE, shownText } from '../judge/run-program.ts';
 import { generate } from '../setter/generate.ts';
 import { makeAnswers } from '../setter/make-answers.ts';
-import type { StoreFile } from '../setter/make-inputs.ts';
+import type { StoreFile } from '../setter/made-files.ts';
 import { findProgram } from '../setter/package-programs.ts';
 import { stress, type StressDifference } from '../setter/stress.ts';
 import type { TryOptions } from '../setter/verify-package.ts';

@@ -8,7 +8,8 @@ import {
   type PartialBenchVerification,
 } from '@assay/contract';
 import { JudgeFault } from '../judge/judge-fault.ts';
-import { makeInputs, type StoreFile } from '../setter/make-inputs.ts';
+import type { StoreFile } from '../setter/made-files.ts';
+import { makeInputs } from '../setter/make-inputs.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { testChecker } from '../setter/test-checker.ts';
 import { verifyPackage, type TryOptions } from '../setter/verify-package.ts';

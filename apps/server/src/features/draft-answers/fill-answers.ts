@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { MAX_DRAFT_TEXT_BYTES, type BenchResult, type MadeAnswer } from '@assay/contract';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { benchRuns } from '../../db/schema.ts';
 import type { DraftContent } from '../../db/tables/problem-drafts.ts';
 import type { LiveHub } from '../../http/live.ts';
-import { findTest, lockDraft, storedBytes, updateDraft, updateTest } from './queries.ts';
+import { findRunTerms, findTest, lockDraft, storedBytes, updateDraft, updateTest } from './queries.ts';
 import { storedHead } from './stored-head.ts';
 
 export interface MadeAnswers {
@@ -35,10 +33,7 @@ export async function readMadeAnswers(
 }
 
 async function findRequest(db: Db, benchId: string) {
-  const [run] = await db
-    .select({ problemId: benchRuns.problemId, kind: benchRuns.kind, terms: benchRuns.terms })
-    .from(benchRuns)
-    .where(eq(benchRuns.id, benchId));
+  const run = await findRunTerms(db, benchId);
   if (run?.kind !== 'answers' || !('tests' in run.terms && 'program' in run.terms)) return undefined;
   return {
     problemId: run.problemId,

@@ -3,11 +3,11 @@ import { MAX_DRAFT_TESTS, type BenchResult, type BenchTerms, type BenchWorkOf, t
 import { assayJudgeConfigSchema } from '@assay/problem';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { benchRuns, draftTests } from '../../db/schema.ts';
+import { draftTests } from '../../db/schema.ts';
 import type { DraftContent, GenerationState } from '../../db/tables/problem-drafts.ts';
 import type { LiveHub } from '../../http/live.ts';
 import { freeNumber, subtaskOfOthers } from './new-test.ts';
-import { findTest, lockDraft, storedBytes, updateDraft, updateTest, type DraftRow } from './queries.ts';
+import { findRunTerms, findTest, lockDraft, storedBytes, updateDraft, updateTest, type DraftRow } from './queries.ts';
 import { storedHead } from './stored-head.ts';
 
 type RequestedTest = BenchWorkOf<'inputs'>['tests'][number];
@@ -46,10 +46,7 @@ export async function readMadeInputs(
 }
 
 async function findRequest(db: Db, benchId: string) {
-  const [run] = await db
-    .select({ problemId: benchRuns.problemId, kind: benchRuns.kind, terms: benchRuns.terms })
-    .from(benchRuns)
-    .where(eq(benchRuns.id, benchId));
+  const run = await findRunTerms(db, benchId);
   return run?.kind === 'inputs' && isRequest(run.terms)
     ? { problemId: run.problemId, tests: run.terms.tests }
     : undefined;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { draftTests, problemDrafts } from '../../db/schema.ts';
+import { benchRuns, draftTests, problemDrafts } from '../../db/schema.ts';
 import type { DraftContent } from '../../db/tables/problem-drafts.ts';
 
 /* Rows of drafts that both setters and runs change. */
@@ -11,6 +11,15 @@ export type TestRow = typeof draftTests.$inferSelect;
 /** Locks the draft, so that the transaction is the only one that changes it. */
 export async function lockDraft(tx: Tx, problemId: string): Promise<DraftRow | undefined> {
   const [row] = await tx.select().from(problemDrafts).where(eq(problemDrafts.problemId, problemId)).for('update');
+  return row;
+}
+
+/** What a run was to do. */
+export async function findRunTerms(db: Db, benchId: string) {
+  const [row] = await db
+    .select({ problemId: benchRuns.problemId, kind: benchRuns.kind, terms: benchRuns.terms })
+    .from(benchRuns)
+    .where(eq(benchRuns.id, benchId));
   return row;
 }
 

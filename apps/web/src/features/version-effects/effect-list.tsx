@@ -89,8 +89,7 @@ function Consequence({ effects: { judged, scores } }: { effects: VersionEffects 
     <Stack spacing={2} sx={{ fontSize: '0.875rem', maxWidth: '72ch' }}>
       <Box>
         {total === 0 ? t('noneJudged') : t(isWhole ? 'judged' : 'judgedAtLeast', { count: total })}
-        {total > 0 && parts.length > 1 && ` ${t('parts', { parts: parts.join(t('comma')) })}`}
-        {total > 0 && parts.length === 1 && elsewhere + outside < total && ` ${t('parts', { parts: parts.join('') })}`}
+        {(parts.length > 1 || contests.length > 0) && ` ${t('parts', { parts: parts.join(t('comma')) })}`}
       </Box>
       {scores && <Scores scores={scores} />}
       {total > 0 && <Box sx={{ color: 'text.secondary' }}>{t('stay')}</Box>}

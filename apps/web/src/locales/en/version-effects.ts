@@ -18,7 +18,7 @@ export const versionEffects = addEnglish('versionEffects', {
   'what.grader': 'Files compiled with submissions',
   'what.judging': 'How submissions are run',
   'what.languages': 'Languages and submission form',
-  'what.foreign': 'Data for another judge; its changes can’t be told apart',
+  'what.foreign': 'Data for another judge: what changed is unknown',
   'what.subtasks': 'Subtasks added or removed',
   'what.tests-moved': 'Tests moved to another subtask',
   'what.points': 'Points of subtasks',

@@ -4,12 +4,18 @@ import { list, num, str, strict } from '../wire.ts';
 
 /* Limits, comparison and subtasks of a problem draft. */
 
+/** What a number of points that a checker reports means: 0 to 100, 0 to 1, or up to the points of the test. */
+export const draftPointsMode = z.enum(['percent', 'fraction', 'of-weight']);
+export type DraftPointsMode = z.output<typeof draftPointsMode>;
+
 /**
  * How outputs are compared. `program`: by a checker of the draft, written with testlib. `interactor`: solutions
- * communicate with an interactor of the draft, written with testlib, which decides.
+ * communicate with an interactor of the draft, written with testlib, which decides. Without `pointsMode`, both report
+ * percent.
  */
 export const draftChecker = z.discriminatedUnion('type', [
-  strict({ type: z.enum(['tokens', 'lines', 'exact', 'unordered', 'program', 'interactor']) }),
+  strict({ type: z.enum(['tokens', 'lines', 'exact', 'unordered']) }),
+  strict({ type: z.enum(['program', 'interactor']), pointsMode: draftPointsMode.optional() }),
   strict({
     type: z.literal('floats'),
     absolute: num({ min: 0, max: 1 }).optional(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   MAX_DRAFT_FILE_BYTES,
@@ -20,7 +20,7 @@ import {
 import { ACCESS_LEVEL, RUN_STATE } from '@assay/contract/states';
 import { makeArchive, treeOfDirectory, treeOfFiles } from '@assay/problem';
 import { serverForFile, type TestClient } from '@assay/testkit';
-import { benchRuns, draftTests, hacks, problemData, tasks } from '../../db/schema.ts';
+import { benchRuns, draftTests, hacks, problemData, problemDrafts, tasks } from '../../db/schema.ts';
 import { allOpen, makeContest } from '../../../test/support/contesting.ts';
 import { storeJudged } from '../../../test/support/ranking.ts';
 import { addData, addVersion, hashOf, makeBrokenVersion, putFile } from '../../../test/support/problem-data.ts';
@@ -1339,6 +1339,33 @@ describe('an interactive problem', () => {
     expect((await open(true)).programs.find(({ role }) => role === 'checker')?.path).toBe('interactor.cpp');
     expect(await settings({ type: 'tokens' })).toMatchObject({ checker: { type: 'tokens' }, checkerPath: null });
     expect(await errors()).toEqual(['answer-missing']);
+  });
+});
+
+describe('partial points', () => {
+  it('mean what the setter says, for a checker and an interactor, and percent without that', async () => {
+    await open();
+    const judged = async (checker: Extract<DraftChange, { op: 'settings' }>['checker']) => {
+      const { revision } = (await draft()).settings;
+      const { results } = await change({ op: 'settings', revision, checker });
+      expect(results[0]?.settings?.checker).toEqual(checker);
+      const [row] = await server.db.select().from(problemDrafts).where(eq(problemDrafts.problemId, problemId));
+      return row?.config.judge.config;
+    };
+    expect(await judged({ type: 'program', pointsMode: 'fraction' })).toMatchObject({
+      checker: { type: 'testlib', source: 'checker.cpp', pointsMode: 'fraction' },
+    });
+    expect(await judged({ type: 'interactor', pointsMode: 'of-weight' })).toMatchObject({
+      interactor: { type: 'testlib', source: 'interactor.cpp', pointsMode: 'of-weight' },
+    });
+    expect(await judged({ type: 'interactor' })).toMatchObject({
+      interactor: { type: 'testlib', source: 'interactor.cpp' },
+    });
+    const { revision } = (await draft()).settings;
+    const body = { changes: [{ op: 'settings', revision, checker: { type: 'program', pointsMode: 'thirds' } }] };
+    // No such mode exists.
+    const wrong = { params: params(), body: body as { changes: DraftChange[] } };
+    expect(await setter.refusalOf(CHANGE, wrong)).toBe('invalid-input');
   });
 });
 

@@ -59,18 +59,21 @@ function presentSubtask({ id, name = '', points, scoring = 'min', dependsOn = []
 
 function presentChecker(judge: AssayJudgeConfig): DraftSettings['checker'] {
   const { checker = { type: 'tokens' }, interactor } = judge;
-  const isDefined = ([, value]: [string, unknown]) => value !== undefined;
-  if (interactor) {
-    const isPlain = interactor.type === 'testlib' && Object.entries(interactor).filter(isDefined).length === 2;
-    return { type: isPlain && runsPrograms({ ...judge, interactor: undefined }) ? 'interactor' : 'other' };
-  }
-  const { type, ...options } = checker;
-  const keys = Object.entries(options).filter(isDefined);
+  const program = interactor ?? checker;
+  const { type, ...options } = program;
+  const keys = Object.entries(options).filter(([, value]) => value !== undefined);
   const onlyHas = (...known: string[]) => keys.every(([key]) => known.includes(key));
+  if (program.type === 'testlib' && onlyHas('source', 'pointsMode')) {
+    const { pointsMode } = program;
+    const isKnown = !interactor || runsPrograms({ ...judge, interactor: undefined });
+    return isKnown
+      ? { type: interactor ? 'interactor' : 'program', ...(pointsMode && { pointsMode }) }
+      : { type: 'other' };
+  }
+  if (interactor) return { type: 'other' };
   if ((type === 'tokens' || type === 'lines' || type === 'exact') && onlyHas()) return { type };
   if (checker.type === 'unordered' && (checker.of ?? 'lines') === 'lines' && onlyHas('of'))
     return { type: 'unordered' };
-  if (checker.type === 'testlib' && onlyHas('source')) return { type: 'program' };
   if (checker.type === 'floats' && onlyHas('absolute', 'relative')) {
     const { absolute, relative } = checker;
     return { type: 'floats', ...(absolute !== undefined && { absolute }), ...(relative !== undefined && { relative }) };
@@ -143,11 +146,22 @@ function withChecker(
   const { checker: _checker, interactor: _interactor, ...rest } = settings;
   switch (chosen.type) {
     case 'interactor':
-      return { ...rest, interactor: { type: 'testlib', source: before.interactor?.source ?? INTERACTOR_PATH } };
+      return {
+        ...rest,
+        interactor: {
+          type: 'testlib',
+          source: before.interactor?.source ?? INTERACTOR_PATH,
+          ...(chosen.pointsMode && { pointsMode: chosen.pointsMode }),
+        },
+      };
     case 'program':
       return {
         ...rest,
-        checker: { type: 'testlib', source: checkingProgram({ checker: before.checker }) ?? CHECKER_PATH },
+        checker: {
+          type: 'testlib',
+          source: checkingProgram({ checker: before.checker }) ?? CHECKER_PATH,
+          ...(chosen.pointsMode && { pointsMode: chosen.pointsMode }),
+        },
       };
     case 'unordered':
       return { ...rest, checker: { type: 'unordered', of: 'lines' } };

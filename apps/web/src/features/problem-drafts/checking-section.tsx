@@ -13,10 +13,13 @@ import { RadioOptions } from '../../ui/fields/radio-options.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { newId } from '../../lib/new-id.ts';
+import { Fold } from './fold.tsx';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const CHECKERS = ['tokens', 'lines', 'floats', 'unordered', 'exact', 'program', 'interactor'] as const;
 type Choice = (typeof CHECKERS)[number];
+const POINTS_MODES = ['percent', 'fraction', 'of-weight'] as const;
+type Known = Exclude<DraftSettings['checker'], { type: 'other' }>;
 const DEFAULT_TOLERANCE = 1e-6;
 /** Paths that the server gives new ones. */
 const PATHS = { program: 'checker.cpp', interactor: 'interactor.cpp' } as const;
@@ -132,6 +135,8 @@ export function CheckingSection({
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
   const { kind, checker } = { ...draft.settings, ...edits.edits.settings };
+  /** Earlier choices with their options, for a setter who comes back to them. */
+  const [former, setFormer] = useState<Partial<Record<Choice, Known>>>({});
   const typed = Object.values(edits.edits.programs);
   const hasTests =
     checker.type === 'other' || [...draft.programs, ...typed].some(({ role }) => role === 'checker-test');
@@ -150,20 +155,48 @@ export function CheckingSection({
             help={(option) => t(`checker.${option}.help`)}
             onChange={(option) => {
               if (option === 'other') return;
+              if (checker.type !== 'other') setFormer({ ...former, [checker.type]: checker });
               const tolerance = { absolute: DEFAULT_TOLERANCE, relative: DEFAULT_TOLERANCE };
-              edits.editSettings({
-                checker: option === 'floats' ? { type: 'floats', ...tolerance } : { type: option },
-              });
+              const fresh: Known = option === 'floats' ? { type: 'floats', ...tolerance } : { type: option };
+              edits.editSettings({ checker: former[option] ?? fresh });
             }}
           />
           {checker.type === 'floats' && <Tolerance checker={checker} edits={edits} />}
           {(checker.type === 'program' || checker.type === 'interactor') && (
-            <CheckerProgram key={checker.type} of={checker.type} draft={draft} edits={edits} />
+            <>
+              <CheckerProgram key={checker.type} of={checker.type} draft={draft} edits={edits} />
+              <PartialPoints checker={checker} edits={edits} />
+            </>
           )}
           {(checker.type === 'program' || hasTests) && children}
         </>
       )}
     </DraftSection>
+  );
+}
+
+/** What the points mean that a checker or an interactor reports. */
+function PartialPoints({
+  checker: { type, pointsMode = 'percent' },
+  edits,
+}: {
+  checker: Extract<Known, { type: 'program' | 'interactor' }>;
+  edits: DraftEdits;
+}): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  return (
+    <Fold title={t('points')} value={t(`points.${pointsMode}`)} isAnswered={pointsMode !== 'percent'}>
+      <RadioOptions
+        label={t('pointsMode')}
+        value={pointsMode}
+        options={POINTS_MODES}
+        text={(option) => t(`points.${option}`)}
+        help={(option) => t(`points.${option}.help`)}
+        onChange={(option) =>
+          edits.editSettings({ checker: { type, ...(option !== 'percent' && { pointsMode: option }) } })
+        }
+      />
+    </Fold>
   );
 }
 

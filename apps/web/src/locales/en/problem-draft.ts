@@ -72,6 +72,15 @@ export const problemDraft = addEnglish('problemDraft', {
   checkerCode: 'Checker',
   interactorCode: 'Interactor',
   checkerTemplate: 'Start with a template',
+  points: 'Partial points',
+  pointsMode: 'What does the number mean that it gives with quitp?',
+  'points.percent': 'A percentage from 0 to 100',
+  'points.percent.help': 'quitp(40, "…") gives 40% of the points of a test. The usual meaning.',
+  'points.fraction': 'A share from 0 to 1',
+  'points.fraction.help': 'quitp(0.4, "…") gives 40% of the points of a test.',
+  'points.of-weight': 'Points of the test',
+  'points.of-weight.help':
+    'quitp(4, "…") gives 4 points: 40% if the package gives the test 10 points. A test that was made here has 1 point.',
   checkerTests: 'Tests of the checker',
   checkerTestsHelp:
     'Outputs that show whether the checker accepts and rejects what it should. They aren’t used for judging; “Run it” checks them too.',

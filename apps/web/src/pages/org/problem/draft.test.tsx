@@ -255,6 +255,32 @@ describe('how outputs are judged', () => {
   });
 });
 
+describe('partial points of a checker', () => {
+  const program = (pointsMode?: string) => ({
+    ...draft.settings,
+    checker: { type: 'program', ...(pointsMode && { pointsMode }) },
+    checkerPath: 'checker.cpp',
+  });
+
+  it('are a question that is closed until it is opened, and come back with the checker', async () => {
+    const { changes, answers } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: { ...draft, settings: program() } },
+      [CHANGE]: reply({ state: 'applied', settings: { ...program('fraction'), revision: 2 } }),
+    });
+    expect(screen.queryByRole('radio', { name: /^A share from 0 to 1/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: /^Partial points/ }));
+    await person.click(await screen.findByRole('radio', { name: /^A share from 0 to 1/ }));
+    const sent = () => changes().map(({ body }) => body);
+    const fraction = { changes: [{ op: 'settings', checker: { type: 'program', pointsMode: 'fraction' } }] };
+    await waitFor(() => expect(sent()).toMatchObject([fraction]));
+    answers[CHANGE] = reply({ state: 'applied', settings: { ...draft.settings, revision: 3 } });
+    await person.click(screen.getByRole('radio', { name: /^There is one right answer Compares/ }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await person.click(screen.getByRole('radio', { name: /^There are many right answers/ }));
+    await waitFor(() => expect(sent()[2]).toMatchObject(fraction));
+  });
+});
+
 describe('other files', () => {
   it('are added as texts with a path, and refused where tests, programs and statements are', async () => {
     const file = { id: OTHER_ID, revision: 1, role: 'file', path: 'tools/file.txt', text: '' };

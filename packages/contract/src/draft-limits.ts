@@ -20,6 +20,23 @@ export const DRAFT_FILE_PATH = /^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-
 export const MEANINGFUL_PATH =
   /^(?:(?:submissions|data|tests|attachments)\/.*|(?:validators|generators)\/[^/]+\.(?:c|cc|cpp|cxx|py|py3)|generators\/script\.txt|(?:checker|interactor)\.cpp|problem\.(?:json|ya?ml)|statement\..*\.md)$/i;
 export const MAX_DRAFT_SUBTASKS = 100;
+/** Folders below `submissions/`: the expected verdict of every program in them. `rejected` is anything but Accepted. */
+export const EXPECTED_VERDICTS = [
+  'accepted',
+  'partially_accepted',
+  'wrong_answer',
+  'time_limit_exceeded',
+  'memory_limit_exceeded',
+  'output_limit_exceeded',
+  'run_time_error',
+  'compile_error',
+  'rejected',
+] as const;
+export type ExpectedVerdict = (typeof EXPECTED_VERDICTS)[number];
+/** What a solution should get in single subtasks, by their ids; nothing is expected of the others. */
+export type SubtaskVerdicts = Readonly<Record<string, ExpectedVerdict>>;
+/** Path of the file of a package with these verdicts, by the paths of solutions below `submissions/`. */
+export const SUBTASK_VERDICTS_PATH = 'submissions/subtasks.yaml';
 /** Characters of an input or answer in the list of tests. */
 export const DRAFT_HEAD_CHARACTERS = 400;
 export const MAX_DRAFT_CHANGES = 50;

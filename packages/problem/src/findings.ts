@@ -193,6 +193,16 @@ const SENTENCES = {
     'The path is not submissions/<verdict>/<file>, with one of these verdicts: {verdicts}.',
     '路径不是 submissions/<结果>/<文件>，结果可为：{verdicts}。',
   ],
+  'subtask-verdict': [
+    'warning',
+    'This should map ids of subtasks to one of these verdicts: {verdicts}.',
+    '此处应将子任务的 id 对应到下列结果之一：{verdicts}。',
+  ],
+  'subtask-verdict-program': [
+    'warning',
+    'The package has no such program in submissions/.',
+    '题目包的 submissions/ 中没有此程序。',
+  ],
   'submission-language': [
     'note',
     'The extension is none of .c, .cpp, .cc and .py: the languages of the judging machine determine the language.',

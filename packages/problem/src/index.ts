@@ -48,14 +48,8 @@ export { changeTimeLimit } from './source-package/change-time-limit.ts';
 export { readDataPackage } from './source-package/read-data-package.ts';
 export { CONFIG_FILES, placeOfSubmission, readSourcePackage } from './source-package/read-source-package.ts';
 export type { SourceReading } from './source-package/read-source-package.ts';
-export { declaredStatus, isAsDeclared, isContrary } from './source-package/declared-verdict.ts';
-export { expectedVerdicts } from './source-package/source-problem.ts';
-export type {
-  ExpectedVerdict,
-  SourceAttachment,
-  SourceProblem,
-  SourceSubmission,
-} from './source-package/source-problem.ts';
+export { declaredStatus, isAsDeclared, isContrary, isSubtaskAsDeclared } from './source-package/declared-verdict.ts';
+export type { SourceAttachment, SourceProblem, SourceSubmission } from './source-package/source-problem.ts';
 export { benchProgramsOf, unknownValidators, workingCopyOf } from './source-package/working-copy.ts';
 export { treeOfSourceProblem, writeTree } from './source-package/write-source-package.ts';
 export { detectFormat } from './importers/detect-format.ts';
@@ -68,8 +62,15 @@ export { installation, testlibHeader } from './testlib-header.ts';
 export { checkEntryName, makeNameGuard, unfitNames } from './archive/entry-name.ts';
 export { makeSlug } from './importers/shared/make-slug.ts';
 export { belongsToFrame, SLUG_PATTERN } from './source-package/read-source-package.ts';
-export type { DraftProgram, PackageParts, PackageTest, ProgramRole, WrittenTest } from './drafts/draft-package.ts';
-export { MAX_DRAFT_PROGRAM_BYTES } from './drafts/draft-package.ts';
+export type {
+  ComparedProgram,
+  DraftProgram,
+  PackageParts,
+  PackageTest,
+  ProgramRole,
+  WrittenTest,
+} from './drafts/draft-package.ts';
+export { contentOfProgram, MAX_DRAFT_PROGRAM_BYTES } from './drafts/draft-package.ts';
 export { compareVersions } from './drafts/compare-versions.ts';
 export type { ComparedVersion, FormerPlace, VersionChange, VersionComparison } from './drafts/compare-versions.ts';
 export { putTogether } from './drafts/put-together.ts';

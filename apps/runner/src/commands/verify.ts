@@ -2,7 +2,7 @@ import { expectedOfCheckerTest, type BenchCheckerTest } from '@assay/contract';
 import { testChecker } from '../setter/test-checker.ts';
 import { printCases, printTable } from '../setter/print-table.ts';
 import { adviseOnTime, printAdvice } from '../setter/time-advice.ts';
-import { verifyPackage } from '../setter/verify-package.ts';
+import { contrarySubtasks, verifyPackage } from '../setter/verify-package.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import type { LoadedPackage } from './load-package.ts';
 import {
@@ -57,8 +57,12 @@ async function verifyOne(
     printFindings(findings);
     if (submissions.length > 0) print(printTable(submissions));
     if (options.cases && plan && submissions.length > 0) print(`\n${printCases(plan, submissions)}\n`);
-    for (const { path, judgement, talk } of submissions.filter((one) => !one.asDeclared)) {
-      const bad = judgement.cases.flat().find((one) => one !== undefined && one.status !== 'Accepted');
+    for (const one of submissions.filter(({ asDeclared }) => !asDeclared)) {
+      const { path, judgement, talk } = one;
+      const contrary = plan ? contrarySubtasks(plan, one, judgement) : [];
+      for (const { name: subtask, declared, status } of contrary)
+        print(`         ${path}: subtask ${subtask}: ${status}, declared ${declared}`);
+      const bad = judgement.cases.flat().find((each) => each !== undefined && each.status !== 'Accepted');
       print(`         ${path}: ${bad?.setterMessage || judgement.message || 'no further message'}`);
       if (talk !== undefined) print(indented(`Interaction (>: the submission, <: the interactor):\n${talk}`));
     }

@@ -1,11 +1,12 @@
+import { SUBTASK_VERDICTS_PATH, type ExpectedVerdict, type SubtaskVerdicts } from '@assay/contract';
 import {
   declaredStatus,
   isAsDeclared,
+  isSubtaskAsDeclared,
   makeArchive,
   readJudgePlan,
   treeOfFiles,
   type CasePlan,
-  type ExpectedVerdict,
   type FindingLevel,
   type JudgePlan,
   type SourceProblem,
@@ -32,6 +33,8 @@ export interface VerifiedSubmission {
   path: string;
   expected: ExpectedVerdict;
   declared: string;
+  /** What is declared for single subtasks, by their ids; absent if nothing is. */
+  subtaskVerdicts?: SubtaskVerdicts;
   /** null if it is not a program. */
   language: Language | null;
   judgement: Judgement;
@@ -56,7 +59,10 @@ export interface Verification {
 }
 
 /** A submission that is being judged or waits for it. */
-export interface SubmissionSoFar extends Pick<VerifiedSubmission, 'path' | 'expected' | 'declared' | 'language'> {
+export interface SubmissionSoFar extends Pick<
+  VerifiedSubmission,
+  'path' | 'expected' | 'declared' | 'subtaskVerdicts' | 'language'
+> {
   state: 'waiting' | 'compiling' | 'running' | 'done';
   /** Computes the result of the cases so far; absent before the first one. */
   partialResult?: () => PartialResult;
@@ -123,23 +129,29 @@ export async function verifyPackage(
       text: 'submissions/accepted: None of these programs could be judged on this machine.',
     });
   }
+  const ids = new Set(plan.subtasks.map(({ id }) => id));
+  for (const { path, subtaskVerdicts = {} } of able) {
+    for (const id of Object.keys(subtaskVerdicts).filter((one) => !ids.has(one)))
+      messages.push({ level: 'warning', text: `${SUBTASK_VERDICTS_PATH}: ${path}: There is no subtask ${id}.` });
+  }
   const judged: VerifiedSubmission[] = [];
   const stop = new AbortController();
   const signals = signal ? [stop.signal, signal] : [stop.signal];
   let done = 0;
   const soFar = new Map(
     able.map((submission): [SourceSubmission, SubmissionSoFar] => {
-      const { expected } = submission;
+      const { expected, subtaskVerdicts } = submission;
       const path = submission.path.replace(/^submissions\//, '');
       const language = takesFiles(plan) ? null : (languageOf(environment, submission) ?? null);
-      return [submission, { path, expected, declared: declaredStatus[expected], language, state: 'waiting' }];
+      const declared = { expected, declared: declaredStatus[expected], ...(subtaskVerdicts && { subtaskVerdicts }) };
+      return [submission, { path, ...declared, language, state: 'waiting' }];
     }),
   );
   const judge = async (submission: SourceSubmission, within: JudgePlan): Promise<void> => {
     const index = problem.submissions.indexOf(submission);
     const own = soFar.get(submission);
     if (!own) throw new Error('a submission is judged that cannot be');
-    const { path, expected, declared, language } = own;
+    const { path, expected, declared, subtaskVerdicts, language } = own;
     const change = (part: Partial<SubmissionSoFar>) => {
       Object.assign(own, part);
       onChange?.({ plan, submissions: [...soFar.values()] });
@@ -152,11 +164,20 @@ export async function verifyPackage(
       onCompiled: () => change({ state: 'running' }),
       onProgress: (partialResult) => change({ partialResult }),
     });
-    const asDeclared = isAsDeclared(expected, judgement);
+    const asDeclared = isAsDeclared(expected, judgement) && contrarySubtasks(plan, own, judgement).length === 0;
     const one = asDeclared ? undefined : caseToHear(within, judgement);
     const heard = one && language && { ...request, one, language, source: submission.bytes };
     const said = heard ? await recordInteraction(environment.judge, heard) : undefined;
-    const verified = { path, expected, declared, language, judgement, asDeclared, ...(said && { talk: said }) };
+    const verified: VerifiedSubmission = {
+      path,
+      expected,
+      declared,
+      ...(subtaskVerdicts && { subtaskVerdicts }),
+      language,
+      judgement,
+      asDeclared,
+      ...(said && { talk: said }),
+    };
     judged[index] = verified;
     onProgress?.(++done, able.length);
     change({ state: 'done', verified });
@@ -187,6 +208,21 @@ export async function verifyPackage(
     limited,
   );
   return verificationOf(limited, messages, judged.filter(isPresent), []);
+}
+
+/** The subtasks whose results are not what is declared for them, in their order. */
+export function contrarySubtasks(
+  { subtasks }: JudgePlan,
+  { subtaskVerdicts = {} }: Pick<VerifiedSubmission, 'subtaskVerdicts'>,
+  { details }: Pick<Judgement, 'details'>,
+): { name: string; declared: string; status: string }[] {
+  const verdicts = new Map(Object.entries(subtaskVerdicts));
+  return subtasks.flatMap(({ id, name }, index) => {
+    const expected = verdicts.get(id);
+    const { status = '', score = 0 } = details.jobs[index] ?? {};
+    if (expected === undefined || isSubtaskAsDeclared(expected, { status, score })) return [];
+    return [{ name: name || id, declared: declaredStatus[expected], status: status || 'Skipped' }];
+  });
 }
 
 function isPresent<T>(one: T | undefined): one is T {

@@ -128,6 +128,56 @@ describe('a data version', () => {
     expect(declared?.cells.some(({ isContrary }) => isContrary)).toBe(false);
   });
 
+  it('compares single subtasks with what is declared for them', async () => {
+    await start();
+    const subtask = (id: string, input: string) => ({
+      id,
+      points: 50,
+      scoring: 'min',
+      cases: [{ input: `${input}.in`, answer: `${input}.ans` }],
+    });
+    const folder = 'partially_accepted';
+    // The first test adds one and two, the second one three and four.
+    const half = 'a, b = map(int, input().split())\nprint(a + min(b, 2))\n';
+    const content = {
+      ...files,
+      [`submissions/${folder}/as-said.py`]: half,
+      [`submissions/${folder}/otherwise.py`]: half,
+      'submissions/subtasks.yaml': JSON.stringify({
+        [`${folder}/as-said.py`]: { small: 'accepted', large: 'wrong_answer' },
+        [`${folder}/otherwise.py`]: { small: 'rejected', large: 'time_limit_exceeded', gone: 'accepted' },
+      }),
+    };
+    const subtasks = [subtask('small', '1'), subtask('large', '2')];
+    const judged = await resultOf(await offer('verify', content, { config: config({ subtasks, pattern: undefined }) }));
+    const rows = new Map(judged.verification?.submissions.map((one) => [one.path, one]));
+    const [small, large] = [
+      { status: 'Accepted', score: 100 },
+      { status: 'Wrong Answer', score: 0 },
+    ];
+    expect(rows.get(`${folder}/as-said.py`)).toMatchObject({
+      asDeclared: true,
+      subtasks: [
+        { ...small, declared: 'Accepted', asDeclared: true },
+        { ...large, declared: 'Wrong Answer', asDeclared: true },
+      ],
+    });
+    const otherwise = rows.get(`${folder}/otherwise.py`);
+    expect(otherwise).toMatchObject({
+      status: 'Wrong Answer',
+      declared: 'Partially Accepted',
+      asDeclared: false,
+      subtasks: [
+        { ...small, declared: 'Rejected', asDeclared: false },
+        { ...large, declared: 'Time Limit Exceeded', asDeclared: false },
+      ],
+    });
+    expect(otherwise?.cells.map(({ isContrary }) => isContrary)).toEqual([undefined, true]);
+    expect(judged.findings.map(({ text }) => text)).toContain(
+      `submissions/subtasks.yaml: submissions/${folder}/otherwise.py: There is no subtask gone.`,
+    );
+  });
+
   it('has its inputs validated by its validators, whose own messages are reported', async () => {
     await start();
     const validator = 'import sys\nsys.exit(0 if input() == "1 2" else "not one and two")\n';

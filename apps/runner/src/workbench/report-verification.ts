@@ -1,4 +1,4 @@
-import { isContrary, type JudgePlan } from '@assay/problem';
+import { declaredStatus, isContrary, isSubtaskAsDeclared, type JudgePlan } from '@assay/problem';
 import {
   MAX_BENCH_CELLS,
   MAX_BENCH_SUBMISSIONS,
@@ -7,6 +7,7 @@ import {
   type BenchSubmission,
   type BenchVerification,
   type PartialBenchVerification,
+  type SubtaskVerdicts,
 } from '@assay/contract';
 import type { DetailsJob, JudgedCases } from '../judge/judgement.ts';
 import { adviseOnTime, type TooSlow } from '../setter/time-advice.ts';
@@ -20,6 +21,7 @@ const MAX_MESSAGES = 120_000;
 const MAX_MESSAGE = 400;
 
 type Judged = Pick<SubmissionSoFar, 'expected'> & {
+  subtaskVerdicts: SubtaskVerdicts | undefined;
   jobs: readonly DetailsJob[];
   /** Present when it is done. */
   verified?: VerifiedSubmission | undefined;
@@ -39,7 +41,8 @@ export function verificationOf(
     ...columnsOf(plan),
     submissions: all.slice(0, MAX_BENCH_SUBMISSIONS).map((one) => {
       const { judgement, expected } = one;
-      const judged = { expected, jobs: judgement.details.jobs, verified: one };
+      const { subtaskVerdicts } = one;
+      const judged = { expected, subtaskVerdicts, jobs: judgement.details.jobs, verified: one };
       return { ...submissionOf(one, near.includes(one.path)), ...rowOf(plan, judged, room) };
     }),
     timeMs: plan.timeMs,
@@ -73,14 +76,14 @@ export function partialVerificationOf({ plan, submissions }: VerificationSoFar):
   return {
     ...columnsOf(plan),
     submissions: submissions.slice(0, MAX_BENCH_SUBMISSIONS).map((one) => {
-      const { state, expected, verified } = one;
+      const { state, expected, subtaskVerdicts, verified } = one;
       const partial = verified ? undefined : one.partialResult?.();
       const jobs = verified?.judgement.details.jobs ?? partial?.jobs ?? [];
       const { talk: _talk, ...done } = verified ? submissionOf(verified, false) : { talk: '', ...unknown(one) };
       return {
         ...done,
         ...(partial && { score: partial.concluded.score, ...partial.metrics }),
-        ...rowOf(plan, { expected, jobs, verified }, room),
+        ...rowOf(plan, { expected, subtaskVerdicts, jobs, verified }, room),
         state,
       };
     }),
@@ -127,13 +130,25 @@ class Room {
 
 /** Cells and subtasks of a submission; none of those beyond the bound. */
 function rowOf(plan: JudgePlan, judged: Judged, room: Room): Pick<BenchSubmission, 'cells' | 'subtasks'> {
-  const { expected, jobs, verified } = judged;
+  const { expected, subtaskVerdicts = {}, jobs, verified } = judged;
   const count = jobs.reduce((sum, { tests }) => sum + tests.length + 1, 0);
   if (!room.hasCells(count)) return { cells: [] };
   const cases: JudgedCases = verified?.judgement.cases ?? [];
-  const result = verified?.judgement;
-  const isContraryIn = (index: number) =>
-    plan.subtasks[index]?.countsInVerdict !== false && isContrary(expected, jobs[index]?.status ?? '', result);
+  const verdicts = new Map(Object.entries(subtaskVerdicts));
+  const rows = jobs.map((job, index) => {
+    const subtask = plan.subtasks[index];
+    const own = verdicts.get(subtask?.id ?? '');
+    if (own !== undefined) {
+      const isKnown = verified !== undefined || job.status === 'Accepted';
+      const asDeclared = isKnown ? isSubtaskAsDeclared(own, job) : undefined;
+      const isContraryCase = (status: string) => isContrary(own, status, isKnown ? job : undefined);
+      return { isContraryCase, declared: declaredStatus[own], ...(asDeclared !== undefined && { asDeclared }) };
+    }
+    const result = verified?.judgement;
+    const isContraryHere = subtask?.countsInVerdict !== false && isContrary(expected, job.status, result);
+    const isContraryCase = (status: string) => isContraryHere && isContrary(expected, status, result);
+    return { isContraryCase, ...asDeclaredIn(judged, job.status, isContraryHere) };
+  });
   return {
     cells: jobs.flatMap(({ tests }, subtask) =>
       tests.map(({ status, cpu, mem }, index): BenchCell => {
@@ -144,15 +159,14 @@ function rowOf(plan: JudgePlan, judged: Judged, room: Room): Pick<BenchSubmissio
           cpu: Math.round(cpu ?? 0),
           mem: Math.round(mem ?? 0),
           ...(isBad && room.message(one.setterMessage || one.message)),
-          ...(isContraryIn(subtask) && isContrary(expected, status, result) && { isContrary: true as const }),
+          ...(rows[subtask]?.isContraryCase(status) === true && { isContrary: true as const }),
         };
       }),
     ),
-    subtasks: jobs.map(({ status, score }, index) => ({
-      status: status === '' && verified ? 'Skipped' : status,
-      score,
-      ...asDeclaredIn(judged, status, isContraryIn(index)),
-    })),
+    subtasks: jobs.map(({ status, score }, index) => {
+      const { isContraryCase: _cases, ...declared } = rows[index] ?? {};
+      return { status: status === '' && verified ? 'Skipped' : status, score, ...declared };
+    }),
   };
 }
 

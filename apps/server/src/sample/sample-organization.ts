@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contestProblemSettings, tagNames, teamCategories } from '@assay/contract';
-import { expectedVerdicts, parseYaml } from '@assay/problem';
+import { contestProblemSettings, tagNames, teamCategories, EXPECTED_VERDICTS } from '@assay/contract';
+import { parseYaml } from '@assay/problem';
 import { z } from 'zod';
 
 const bothLanguages = z.object({ en: z.string(), 'zh-Hans': z.string() });
@@ -94,7 +94,7 @@ const round = z.object({
   /** `pretests`: names of cases. */
   problems: z.array(z.object({ name: z.string(), pretests: z.array(z.string()) })),
   /** Users whom no one can sign in as, and what their program for the first problem is expected to get. */
-  participants: z.array(z.object({ name: z.string(), verdict: z.enum(expectedVerdicts) })),
+  participants: z.array(z.object({ name: z.string(), verdict: z.enum(EXPECTED_VERDICTS) })),
 });
 export type SampleRound = z.output<typeof round>;
 

@@ -1,5 +1,6 @@
+import type { ExpectedVerdict } from '@assay/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import { hashOf, makeArchive, treeOfFiles, type ExpectedVerdict } from '@assay/problem';
+import { hashOf, makeArchive, treeOfFiles } from '@assay/problem';
 import { SOLUTION_STATE } from '@assay/contract/states';
 import type { App } from '../app.ts';
 import { solutions } from '../db/schema.ts';

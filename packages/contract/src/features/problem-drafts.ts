@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   DRAFT_FILE_PATH,
+  EXPECTED_VERDICTS,
   MAX_DRAFT_CHANGES,
   MAX_DRAFT_SUBTASKS,
   MAX_DRAFT_FILE_BYTES,
@@ -101,6 +102,11 @@ const change = z.discriminatedUnion('op', [
     role: z.enum(ROLES),
     path: programPath(),
     text: str({ max: MAX_DRAFT_TEXT_BYTES }),
+    /** Of a solution, in single subtasks, by their ids; absent: unchanged. */
+    subtaskVerdicts: z
+      .record(subtaskId(), z.enum(EXPECTED_VERDICTS))
+      .refine((all) => Object.keys(all).length <= MAX_DRAFT_SUBTASKS, { error: 'too many subtasks' })
+      .optional(),
   }),
   strict({ op: z.literal('remove-program'), id: id(), revision: revision() }),
 ]);
@@ -136,6 +142,8 @@ const program = z.object({
   role: z.enum(ROLES),
   path: z.string(),
   text: z.string(),
+  /** What a solution should get in single subtasks, by their ids. */
+  subtaskVerdicts: z.record(z.string(), z.enum(EXPECTED_VERDICTS)).optional(),
 });
 export type DraftProgram = z.output<typeof program>;
 

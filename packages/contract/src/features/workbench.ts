@@ -61,12 +61,14 @@ const triedSubtask = strict({
   score: num({ min: 0, max: 100 }),
   /** Absent if the declared verdict says nothing about a single subtask, or while it is not known. */
   asDeclared: bool().optional(),
+  /** The verdict that is declared for this subtask; absent if there is none. */
+  declared: str({ max: 64 }).optional(),
 });
 
 const triedSubmission = strict({
   /** Path below `submissions/`, such as `accepted/sort.cpp`. */
   path: name(),
-  /** The verdict that its folder declares. */
+  /** The verdict that its folder declares. Those of single subtasks are in `subtasks`. */
   declared: str({ max: 64 }),
   status: str({ max: 64 }),
   score: num({ min: 0 }),

@@ -7,7 +7,7 @@ import type { ProblemConfig } from '../config/problem-config.ts';
 import { composeTree } from '../file-tree.ts';
 import type { JudgePlan } from '../judge-plan.ts';
 import { planOfAssay } from '../plan/plan-of-assay.ts';
-import type { DraftProgram } from './draft-package.ts';
+import { contentOfProgram, type ComparedProgram } from './draft-package.ts';
 import { putTogether } from './put-together.ts';
 
 /** A test of a version, with the hashes of its files. */
@@ -26,7 +26,7 @@ export interface ComparedTest {
 export interface ComparedVersion {
   config: ProblemConfig;
   tests: readonly ComparedTest[];
-  programs: readonly Pick<DraftProgram, 'role' | 'path' | 'text'>[];
+  programs: readonly ComparedProgram[];
   /** Other files with their hashes. */
   files: ReadonlyMap<string, string>;
 }
@@ -106,7 +106,7 @@ async function readSide({ config, tests, programs, files }: ComparedVersion): Pr
     tests: placed,
     files: new Map<string, { role: string; hash: string }>([
       ...[...files].map(([path, hash]) => [path, { role: 'file', hash }] as const),
-      ...written.map(({ role, path, text }) => [path, { role, hash: hashOfText(text) }] as const),
+      ...written.map((one) => [one.path, { role: one.role, hash: hashOfText(contentOfProgram(one)) }] as const),
     ]),
   };
 }
@@ -129,7 +129,7 @@ async function planOf({ config, tests, programs, files }: ComparedVersion): Prom
     inputPath: null,
     answerPath: null,
   }));
-  const content = { config, tests: written, programs: programs.map((one) => ({ ...one, text: ' ' })) };
+  const content = { config, tests: written, programs: programs.map(({ role, path }) => ({ role, path, text: ' ' })) };
   const { tree, config: full } = await putTogether(content, base);
   return planOfAssay(full.judge.config, tree).plan;
 }

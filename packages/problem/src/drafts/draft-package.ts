@@ -1,3 +1,4 @@
+import type { SubtaskVerdicts } from '@assay/contract';
 import type { AssayCase } from '../config/assay-judge-config.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
 import type { FileSource } from '../file-tree.ts';
@@ -31,6 +32,19 @@ export interface DraftProgram {
   /** Path in the package. */
   path: string;
   text: string;
+  /** Of a solution, in single subtasks. */
+  subtaskVerdicts?: SubtaskVerdicts;
+}
+
+/** Without verdicts of subtasks, they are absent or null. */
+export type ComparedProgram = Pick<DraftProgram, 'role' | 'path' | 'text'> & {
+  subtaskVerdicts?: SubtaskVerdicts | null;
+};
+
+/** Equal for programs of a path that are the same. */
+export function contentOfProgram({ role, text, subtaskVerdicts }: Omit<ComparedProgram, 'path'>): string {
+  const verdicts = Object.entries(subtaskVerdicts ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([role, verdicts, text]);
 }
 
 export interface PackageParts {

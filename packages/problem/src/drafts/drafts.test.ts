@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { MAX_DRAFT_TESTS } from '@assay/contract';
+import { MAX_DRAFT_TESTS, SUBTASK_VERDICTS_PATH } from '@assay/contract';
 import { describe, expect, it } from 'vitest';
 import { openArchive } from '../archive/open-archive.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
@@ -10,7 +10,7 @@ import { readJudgePlan } from '../plan/read-judge-plan.ts';
 import { makeArchive } from '../archive/make-archive.ts';
 import { buildDataArchive } from '../source-package/build-data-archive.ts';
 import { readSourcePackage } from '../source-package/read-source-package.ts';
-import type { PackageParts, WrittenTest } from './draft-package.ts';
+import type { DraftProgram, PackageParts, WrittenTest } from './draft-package.ts';
 import { putTogether } from './put-together.ts';
 import { takeApart } from './take-apart.ts';
 
@@ -215,6 +215,38 @@ describe('a package taken apart and put together', () => {
     );
     expect(parts.kept.toSorted()).toEqual(Object.keys(kept).toSorted());
     expect(await contentOf((await again(config, tree)).tree)).toMatchObject(await contentOf(tree));
+  });
+
+  it('keeps the declared verdicts of subtasks with their solutions', async () => {
+    const [good, outputs] = ['partially_accepted/a.py', 'partially_accepted/outputs.zip'];
+    const tree = treeOfFiles({
+      '1.in': '1',
+      '1.out': '1',
+      [`submissions/${good}`]: 'print(1)',
+      [`submissions/${outputs}`]: 'zip',
+      [SUBTASK_VERDICTS_PATH]: `# Why\n${good}: { a: accepted, b: rejected }\n${outputs}: { a: accepted }\n`,
+    });
+    const subtask = (id: string) => ({ id, points: 50, scoring: 'min', cases: [{ input: '1.in', answer: '1.out' }] });
+    const config = configOf({ subtasks: [subtask('a'), subtask('b')] });
+    const parts = await partsOf(config, tree);
+    expect(parts.kept).toEqual([`submissions/${outputs}`]);
+    expect(parts.programs[0]?.subtaskVerdicts).toEqual({ a: 'accepted', b: 'rejected' });
+    const written = async (change: Partial<DraftProgram>) => {
+      const programs = parts.programs.map((one) => ({ ...one, ...change }));
+      const content = { config: parts.config, tests: asWritten(parts, tree), programs };
+      const made = await putTogether(content, { tree, config, kept: parts.kept });
+      return await readText(made.tree, SUBTASK_VERDICTS_PATH);
+    };
+    // Comments stay as long as nothing is changed.
+    expect(await written({})).toBe(await readText(tree, SUBTASK_VERDICTS_PATH));
+    const kept = `${outputs}:\n  a: accepted\n`;
+    expect(await written({ subtaskVerdicts: { a: 'wrong_answer', gone: 'accepted' } })).toBe(
+      `${good}:\n  a: wrong_answer\n${kept}`,
+    );
+    expect(await written({ subtaskVerdicts: {} })).toBe(kept);
+    expect(await written({ path: 'submissions/accepted/b.py' })).toBe(
+      `accepted/b.py:\n  a: accepted\n  b: rejected\n${kept}`,
+    );
   });
 
   it('is not possible for other adapters', async () => {

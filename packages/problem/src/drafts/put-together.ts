@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SUBTASK_VERDICTS_PATH } from '@assay/contract';
 import type { AssayCase, AssaySubtask } from '../config/assay-judge-config.ts';
 import { assayJudgeConfigSchema } from '../config/assay-judge-config.ts';
 import type { ProblemConfig } from '../config/problem-config.ts';
@@ -8,6 +9,7 @@ import { freeName } from '../importers/shared/draft.ts';
 import { asRecord, parseYaml } from '../parse-yaml.ts';
 import { planOfAssay } from '../plan/plan-of-assay.ts';
 import { CONFIG_FILES } from '../source-package/read-source-package.ts';
+import { writeSubtaskVerdicts } from '../source-package/subtask-verdicts.ts';
 import { toYaml } from '../source-package/write-source-package.ts';
 import type { DraftProgram, WrittenTest } from './draft-package.ts';
 
@@ -38,6 +40,8 @@ export async function putTogether(
   const files = new Map<string, FileSource>();
   for (const path of base?.kept ?? []) if (base) files.set(path, { tree: base.tree, path });
   for (const { path, text } of programs) files.set(path, text);
+  const verdicts = await writeSubtaskVerdicts(programs.map(inKnownSubtasks(config)), base?.tree, new Set(files.keys()));
+  if (verdicts !== null) files.set(SUBTASK_VERDICTS_PATH, verdicts);
   const place = makePlacer(files, tests);
   const placed = tests.map((test) => ({
     test,
@@ -49,6 +53,16 @@ export async function putTogether(
   const file = base && CONFIG_FILES.find((path) => base.tree.has(path));
   files.set(file ?? 'problem.yaml', await configFile(full, base, file));
   return { tree: composeTree(files), config: full, inputs: placed.map(({ input }) => input) };
+}
+
+/** A program without what it declares for subtasks that no longer exist. */
+function inKnownSubtasks({ judge }: ProblemConfig) {
+  const parsed = assayJudgeConfigSchema.safeParse(judge.config);
+  const ids = new Set(parsed.data?.subtasks?.map(({ id }) => id));
+  return ({ path, subtaskVerdicts = {} }: DraftProgram) => ({
+    path,
+    subtaskVerdicts: Object.fromEntries(Object.entries(subtaskVerdicts).filter(([id]) => ids.has(id))),
+  });
 }
 
 /** Assigns paths. Two tests share a file only if they have the same file of the base. */

@@ -5,6 +5,7 @@ import {
   MAX_CHECKER_TESTS,
   MAX_PROGRAM_TEST_BYTES,
   MAX_VALIDATOR_TESTS,
+  SUBTASK_VERDICTS_PATH,
   VALIDATOR_TEST_PATH,
 } from '@assay/contract';
 import { assayJudgeConfigSchema, checkingProgram } from '../config/assay-judge-config.ts';
@@ -15,6 +16,7 @@ import { planOfAssay } from '../plan/plan-of-assay.ts';
 import { isSwitchedOff } from '../importers/shared/source-endings.ts';
 import { languageOfSource } from '../plan/checker-sources.ts';
 import { CONFIG_FILES, isNoProgram, placeOfSubmission } from '../source-package/read-source-package.ts';
+import { readSubtaskVerdicts } from '../source-package/subtask-verdicts.ts';
 import { MAX_DRAFT_PROGRAM_BYTES } from './draft-package.ts';
 import type { DraftProgram, PackageParts, PackageTest, ProgramRole } from './draft-package.ts';
 
@@ -32,6 +34,7 @@ export async function takeApart(config: ProblemConfig, tree: FileTree): Promise<
     ...tests.flatMap(({ input, answer }) => [input, ...(answer === null ? [] : [answer])]),
     ...programs.map(({ path }) => path),
     ...CONFIG_FILES,
+    SUBTASK_VERDICTS_PATH,
   ]);
   return {
     config: { ...config, judge: { ...config.judge, config: withoutCases(parsed.data) } },
@@ -80,6 +83,7 @@ async function programsOf(
 ): Promise<DraftProgram[]> {
   const judged = new Set(tests.flatMap(({ input, answer }) => [input, answer]));
   const checkerTests = await checkerTestsOf(tree, judged);
+  const ofSubtasks = await readSubtaskVerdicts(tree, []);
   let validatorTests = 0;
   const source = checkingProgram(config);
   const programs: DraftProgram[] = [];
@@ -105,7 +109,9 @@ async function programsOf(
     if (role === undefined || tree.size(path) > maxBytes) continue;
     if (role === 'validator-test' && (validatorTests += 1) > MAX_VALIDATOR_TESTS) continue;
     const bytes = await tree.read(path);
-    if (isText(bytes)) programs.push({ role, path, text: bytes.toString('utf8') });
+    if (!isText(bytes)) continue;
+    const subtaskVerdicts = role === 'solution' ? ofSubtasks.get(path) : undefined;
+    programs.push({ role, path, text: bytes.toString('utf8'), ...(subtaskVerdicts && { subtaskVerdicts }) });
   }
   return programs;
 }

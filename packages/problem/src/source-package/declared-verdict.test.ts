@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isContrary } from './declared-verdict.ts';
+import { isContrary, isSubtaskAsDeclared } from './declared-verdict.ts';
 
 describe('a verdict on a case', () => {
   it('contradicts an accepted program if it is a failure, also before the program is judged', () => {
@@ -22,5 +22,24 @@ describe('a verdict on a case', () => {
     const wrong = { status: 'Wrong Answer', score: 0 };
     expect(isContrary('rejected', 'Wrong Answer', wrong)).toBe(false);
     expect(isContrary('partially_accepted', 'Wrong Answer', wrong)).toBe(false);
+  });
+});
+
+describe('the result of a subtask', () => {
+  it('is compared with what is declared for it', () => {
+    const result = (status: string, score: number) => ({ status, score });
+    expect(isSubtaskAsDeclared('accepted', result('Accepted', 100))).toBe(true);
+    expect(isSubtaskAsDeclared('accepted', result('Wrong Answer', 0))).toBe(false);
+    expect(isSubtaskAsDeclared('wrong_answer', result('Time Limit Exceeded', 0))).toBe(false);
+    expect(isSubtaskAsDeclared('partially_accepted', result('Wrong Answer', 40))).toBe(true);
+    expect(isSubtaskAsDeclared('rejected', result('Time Limit Exceeded', 0))).toBe(true);
+  });
+
+  it('that was skipped is only known to give no points', () => {
+    const skipped = { status: 'Skipped', score: 0 };
+    expect(isSubtaskAsDeclared('accepted', skipped)).toBe(false);
+    expect(isSubtaskAsDeclared('partially_accepted', skipped)).toBe(false);
+    for (const one of ['wrong_answer', 'time_limit_exceeded', 'rejected'] as const)
+      expect(isSubtaskAsDeclared(one, skipped)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import type { ExpectedVerdict } from './source-problem.ts';
+import type { ExpectedVerdict } from '@assay/contract';
 
 /**
  * Verdicts that the folders of `submissions/` declare. A partially accepted program gets more than 0 points and less
@@ -23,6 +23,16 @@ export function isAsDeclared(expected: ExpectedVerdict, { status, score }: { sta
   if (expected === 'rejected') return status !== 'Accepted';
   if (expected === 'run_time_error' && status === 'Memory Limit Exceeded') return true;
   return status === declaredStatus[expected];
+}
+
+/**
+ * Whether a program behaves in one subtask as is declared for this subtask. One that was skipped got no points, for an
+ * unknown reason.
+ */
+export function isSubtaskAsDeclared(expected: ExpectedVerdict, result: { status: string; score: number }): boolean {
+  if (result.status === 'Skipped' || result.status === '')
+    return expected !== 'accepted' && expected !== 'partially_accepted';
+  return isAsDeclared(expected, result);
 }
 
 /**

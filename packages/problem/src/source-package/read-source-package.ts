@@ -1,3 +1,4 @@
+import { EXPECTED_VERDICTS, SUBTASK_VERDICTS_PATH, type ExpectedVerdict } from '@assay/contract';
 import { ArchiveRefusal } from '../archive/archive-refusal.ts';
 import { accessLevels } from '@assay/contract/states';
 import { z } from 'zod';
@@ -9,8 +10,8 @@ import { finding, isJudgeable } from '../findings.ts';
 import type { Finding } from '../findings.ts';
 import { asRecord, parseYaml } from '../parse-yaml.ts';
 import { languageOfSource } from '../plan/checker-sources.ts';
-import { expectedVerdicts } from './source-problem.ts';
-import type { ExpectedVerdict, SourceAttachment, SourceProblem, SourceSubmission } from './source-problem.ts';
+import type { SourceAttachment, SourceProblem, SourceSubmission } from './source-problem.ts';
+import { readSubtaskVerdicts } from './subtask-verdicts.ts';
 
 /** Possible config files of a package or a data archive, by precedence. */
 export const CONFIG_FILES = ['problem.json', 'problem.yaml', 'problem.yml'] as const;
@@ -102,17 +103,21 @@ const SWITCHED_OFF = /(^|\/)\.|\.disabled(\/|$)/i;
  */
 export async function readSubmissions(tree: FileTree, findings: Finding[]): Promise<SourceSubmission[]> {
   const submissions: SourceSubmission[] = [];
+  const ofSubtasks = await readSubtaskVerdicts(tree, findings);
   let totalBytes = 0;
   for (const path of tree.paths.filter((one) => one.startsWith(SUBMISSIONS) && !SWITCHED_OFF.test(one))) {
+    if (path === SUBTASK_VERDICTS_PATH) continue;
     const expected = placeOfSubmission(path);
     if (expected === undefined) {
-      findings.push(finding('submission-folder', path, { verdicts: expectedVerdicts.join(', ') }));
+      findings.push(finding('submission-folder', path, { verdicts: EXPECTED_VERDICTS.join(', ') }));
       continue;
     }
     const language = languageOfSource(path) ?? null;
     if (language === null && !isNoProgram(path)) findings.push(finding('submission-language', path));
     totalBytes = countSubmission(tree, path, totalBytes);
-    submissions.push({ path, expected, language, bytes: await tree.read(path) });
+    const subtaskVerdicts = ofSubtasks.get(path);
+    const bytes = await tree.read(path);
+    submissions.push({ path, expected, language, bytes, ...(subtaskVerdicts && { subtaskVerdicts }) });
   }
   return submissions;
 }
@@ -136,7 +141,7 @@ export function isNoProgram(path: string): boolean {
 export function placeOfSubmission(path: string): ExpectedVerdict | undefined {
   const [top, folder, name, ...deeper] = path.split('/');
   if (`${top}/` !== SUBMISSIONS || name === undefined || deeper.length > 0) return undefined;
-  return expectedVerdicts.find((verdict) => verdict === folder);
+  return EXPECTED_VERDICTS.find((verdict) => verdict === folder);
 }
 
 function attachmentsOf(tree: FileTree): SourceAttachment[] {

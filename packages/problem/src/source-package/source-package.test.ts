@@ -19,6 +19,8 @@ label: default
 judge: { adapter: assay, config: { pattern: 'tests/*.in' } }
 submit: { upload: false }
 `;
+const VERDICTS = 'submissions/subtasks.yaml';
+const ACCEPTED = 'accepted/ok.cpp';
 const files = {
   'problem.yaml': yaml,
   'statement.en.md': '# Sum',
@@ -116,6 +118,19 @@ describe('a source package', () => {
     );
   });
 
+  it('declares verdicts of single subtasks, which its data keeps as a file', async () => {
+    const text = `# Why\n${ACCEPTED}: { '1': accepted, '2': wrong_answer }\nwrong_answer/no.py: {}\n`;
+    const problem = await readGood({ [VERDICTS]: text });
+    expect(problem.submissions.map(({ path, subtaskVerdicts }) => [path, subtaskVerdicts])).toEqual([
+      [`submissions/${ACCEPTED}`, { '1': 'accepted', '2': 'wrong_answer' }],
+      ['submissions/wrong_answer/no.py', undefined],
+    ]);
+    expect((await problem.data.read(VERDICTS)).toString()).toBe(text);
+    const archive = await openArchive((await buildDataArchive(problem, { forWorkbench: true })).bytes);
+    expect((await treeOfArchive(archive).read(VERDICTS)).toString()).toBe(text);
+    archive.close();
+  });
+
   it.each<[string, Record<string, string>, string[]]>([
     ['invalid YAML', { 'problem.yaml': 'a: [' }, ['yaml-broken']],
     [
@@ -134,6 +149,12 @@ describe('a source package', () => {
     ['a slug with invalid characters', { 'problem.yaml': yaml.replace('slug: sum', 'slug: a b') }, ['slug-invalid']],
     ['a statement without title', { 'statement.fr.md': 'x' }, ['statement-without-title']],
     ['a submission in an unknown verdict folder', { 'submissions/maybe/a.cpp': 'x' }, ['submission-folder']],
+    ['an unknown verdict of a subtask', { [VERDICTS]: `${ACCEPTED}: { '1': fine }` }, ['subtask-verdict']],
+    ['a verdict that is not by subtasks', { [VERDICTS]: `${ACCEPTED}: accepted` }, ['subtask-verdict']],
+    ['a list of verdicts of subtasks', { [VERDICTS]: '[accepted]' }, ['subtask-verdict']],
+    ['too long verdicts of subtasks', { [VERDICTS]: `# ${'x'.repeat(256 * 1024)}` }, ['subtask-verdict']],
+    ['broken verdicts of subtasks', { [VERDICTS]: 'a: [' }, ['yaml-broken']],
+    ['verdicts of a missing program', { [VERDICTS]: "accepted/b.c: { '1': accepted }" }, ['subtask-verdict-program']],
     ['a submission in an unknown language', { 'submissions/accepted/a.rs': 'x' }, ['submission-language']],
   ])('with %s is reported', async (_, changes, codes) => {
     expect((await read(changes)).findings.map((one) => one.code)).toEqual(codes);

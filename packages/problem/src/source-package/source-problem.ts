@@ -1,3 +1,4 @@
+import type { ExpectedVerdict, SubtaskVerdicts } from '@assay/contract';
 import type { AccessLevelName } from '@assay/contract/states';
 import type { ProblemConfig } from '../config/problem-config.ts';
 import type { FileSource, FileTree } from '../file-tree.ts';
@@ -33,24 +34,12 @@ export const unnamedProblem = (content: Pick<SourceProblem, 'config' | 'submissi
   ...content,
 });
 
-/** Folders below `submissions/`: the expected verdict of every program in them. `rejected` is anything but Accepted. */
-export const expectedVerdicts = [
-  'accepted',
-  'partially_accepted',
-  'wrong_answer',
-  'time_limit_exceeded',
-  'memory_limit_exceeded',
-  'output_limit_exceeded',
-  'run_time_error',
-  'compile_error',
-  'rejected',
-] as const;
-export type ExpectedVerdict = (typeof expectedVerdicts)[number];
-
 export interface SourceSubmission {
   /** Within the package: `submissions/<expected>/<name>`. */
   path: string;
   expected: ExpectedVerdict;
+  /** Absent if nothing is expected of single subtasks. */
+  subtaskVerdicts?: SubtaskVerdicts;
   /** By the file's extension; null if unsupported. */
   language: CustomChecker['language'] | null;
   bytes: Buffer;

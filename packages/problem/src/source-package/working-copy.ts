@@ -1,4 +1,4 @@
-import { CHECKER_TEST_PATH, VALIDATOR_TEST_PATH, type BenchPrograms } from '@assay/contract';
+import { CHECKER_TEST_PATH, SUBTASK_VERDICTS_PATH, VALIDATOR_TEST_PATH, type BenchPrograms } from '@assay/contract';
 import type { ProblemConfig } from '../config/problem-config.ts';
 import { filterTree } from '../file-tree.ts';
 import type { FileTree } from '../file-tree.ts';
@@ -16,7 +16,11 @@ const GENERATOR_FOLDERS = ['generators/', 'generator/'] as const;
 /** Whether a file is for the setter's workbench but not needed by the judge. */
 export function isForBench(path: string): boolean {
   const isTest = VALIDATOR_TEST_PATH.test(path) || CHECKER_TEST_PATH.test(path);
-  return isTest || [...VALIDATOR_FOLDERS, ...GENERATOR_FOLDERS].some((folder) => path.startsWith(folder));
+  return (
+    isTest ||
+    path === SUBTASK_VERDICTS_PATH ||
+    [...VALIDATOR_FOLDERS, ...GENERATOR_FOLDERS].some((folder) => path.startsWith(folder))
+  );
 }
 
 /** The programs of a data version that a setter can run, by their paths. */

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import * as pg from 'drizzle-orm/pg-core';
-import type { DraftImportPart, DraftOrigin, DraftProgram, DraftVisit, ProblemConfig } from '@assay/contract';
+import type {
+  DraftImportPart,
+  DraftOrigin,
+  DraftProgram,
+  DraftVisit,
+  ProblemConfig,
+  SubtaskVerdicts,
+} from '@assay/contract';
 import { at, belongsTo } from '../columns.ts';
 import { users } from './people.ts';
 import { problemData, problems, type ProblemTranslations } from './problems.ts';
@@ -103,6 +110,8 @@ export const draftPrograms = pg.pgTable(
     /** Path in the package. */
     path: pg.text('path').notNull(),
     text: pg.text('text').notNull(),
+    /** Of a solution; null: nothing is expected of single subtasks. */
+    subtaskVerdicts: pg.jsonb('subtask_verdicts').$type<SubtaskVerdicts>(),
   },
   (t) => [
     pg.primaryKey({ columns: [t.problemId, t.id] }),

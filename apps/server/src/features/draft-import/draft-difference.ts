@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  MAX_LISTED_NAMES,
-  type DraftDifference,
-  type DraftNameChanges,
-  type DraftProgram,
-  type ProblemConfig,
-} from '@assay/contract';
+import { MAX_LISTED_NAMES, type DraftDifference, type DraftNameChanges, type ProblemConfig } from '@assay/contract';
+import { contentOfProgram, type ComparedProgram } from '@assay/problem';
 
 /* What a package would change of a draft: both as sides of the same shape. */
 
@@ -24,7 +19,7 @@ export interface SideTest {
 export interface Side {
   config: ProblemConfig;
   tests: readonly SideTest[];
-  programs: readonly Pick<DraftProgram, 'role' | 'path' | 'text'>[];
+  programs: readonly ComparedProgram[];
   /** Other files with their hashes. */
   files: ReadonlyMap<string, string>;
 }
@@ -36,7 +31,7 @@ export function compareSides(before: Side, after: Side): DataDifference {
   const common = [...old.keys()].filter((key) => fresh.has(key));
   const inNewOrder = [...fresh.keys()].filter((key) => old.has(key));
   const programs = (side: Side) =>
-    new Map(side.programs.filter(({ text }) => text !== '').map(({ role, path, text }) => [path, `${role}\n${text}`]));
+    new Map(side.programs.filter(({ text }) => text !== '').map((one) => [one.path, contentOfProgram(one)]));
   return {
     tests: changesOf(old, fresh, isSameTest),
     reordered: common.some((key, index) => inNewOrder[index] !== key),

@@ -9,6 +9,7 @@ import {
   type Body,
   type DraftImportPart,
 } from '@assay/contract';
+import { contentOfProgram } from '@assay/problem';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -178,7 +179,7 @@ async function replaceData(
   });
   for (const program of parts.programs) {
     const old = programs.find(({ path }) => path === program.path);
-    const isSame = old?.text === program.text && old.role === program.role;
+    const isSame = old !== undefined && contentOfProgram(old) === contentOfProgram(program);
     const row = { problemId, id: old?.id ?? randomUUID(), revision: isSame ? old.revision : revision };
     await tx.insert(draftPrograms).values({ ...row, ...program });
   }

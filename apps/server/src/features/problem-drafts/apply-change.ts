@@ -10,9 +10,10 @@ import {
   MEANINGFUL_PATH,
   VALIDATOR_TEST_PATH,
   type DraftChangeResult,
+  EXPECTED_VERDICTS,
 } from '@assay/contract';
 import type { DraftOrigin, DraftChange, SentContent } from '@assay/contract';
-import { CONFIG_FILES, expectedVerdicts } from '@assay/problem';
+import { CONFIG_FILES } from '@assay/problem';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { violatedUnique } from '../../db/errors.ts';
@@ -212,7 +213,13 @@ async function applyProgram(
   const before = await findProgram(tx, problemId, program.id);
   if ((before?.revision ?? 0) !== seen) return { state: 'stale', program: before ? presentProgram(before) : null };
   if (before?.path !== program.path || before.role !== program.role) requireFreePath(draft, program);
-  const row = { problemId, revision, ...program };
+  const { subtaskVerdicts = before?.subtaskVerdicts ?? null, ...rest } = program;
+  const declares = subtaskVerdicts !== null && Object.keys(subtaskVerdicts).length > 0;
+  if (declares && program.role !== 'solution') {
+    const reason = `${program.path}: only a solution has verdicts of subtasks`;
+    throw refusal('invalid-input', { places: [{ place: 'body/changes', reason }] });
+  }
+  const row = { problemId, revision, ...rest, subtaskVerdicts: declares ? subtaskVerdicts : null };
   try {
     if (before) await tx.update(draftPrograms).set(row).where(isProgram(problemId, program.id));
     else {
@@ -247,7 +254,7 @@ function requireFreePath(draft: DraftRow, { role, path }: Pick<Op<'program'>, 'r
               ? folder === 'generators' && (role === 'script') === (path === GENERATOR_SCRIPT_PATH)
               : role === 'file'
                 ? !MEANINGFUL_PATH.test(path) && path !== checkerPath(draft.config)
-                : folder === 'submissions' && expectedVerdicts.some((one) => one === verdict);
+                : folder === 'submissions' && EXPECTED_VERDICTS.some((one) => one === verdict);
   if (!isInPlace)
     throw refusal('invalid-input', { places: [{ place: 'body/changes', reason: `${path}: no such folder` }] });
   const isTaken = draft.kept.some((one) => one.path.toLowerCase() === path.toLowerCase());

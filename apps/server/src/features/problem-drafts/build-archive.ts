@@ -64,7 +64,12 @@ export async function writeDraft(
   const content = {
     config: which === 'placeholder' ? changeSettings(draft.config, { subtasks: [] }) : draft.config,
     tests,
-    programs: programs.map(({ role, path, text }) => ({ role, path, text })),
+    programs: programs.map(({ role, path, text, subtaskVerdicts }) => ({
+      role,
+      path,
+      text,
+      ...(subtaskVerdicts && { subtaskVerdicts }),
+    })),
     target: join(folder, 'data.zip'),
     withEmptyAnswers,
   };

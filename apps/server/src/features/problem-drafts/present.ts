@@ -112,6 +112,6 @@ export function presentTest({ input, answer, ...row }: TestRow): DraftTest {
   return presentListed({ ...row, input: listedContent(input), answer: answer && listedContent(answer) });
 }
 
-export function presentProgram({ id, revision, role, path, text }: ProgramRow): DraftProgram {
-  return { id, revision, role, path, text };
+export function presentProgram({ id, revision, role, path, text, subtaskVerdicts }: ProgramRow): DraftProgram {
+  return { id, revision, role, path, text, ...(subtaskVerdicts && { subtaskVerdicts }) };
 }

@@ -753,6 +753,71 @@ describe('the subtasks of a draft', () => {
     return problemConfig.parse(version?.config).judge.config;
   };
 
+  it('have verdicts that a solution should get, in the package and in the to-do list', async () => {
+    await open();
+    await split(subtask('1', 40), subtask('2', 60));
+    await change(test({ subtask: '1' }), test({ subtask: '2' }));
+    const half = { ...solution(), path: 'submissions/partially_accepted/half.py' };
+    const subtaskVerdicts = { '1': 'accepted', '2': 'time_limit_exceeded' } as const;
+    const { results } = await change({ ...half, subtaskVerdicts }, solution());
+    expect(results[0]?.program).toMatchObject({ revision: 4, subtaskVerdicts });
+    // A change of the text leaves them.
+    await change({ ...half, revision: 4, text: 'print(2)' });
+    const { programs } = await draft();
+    const kept = programs.find(({ id }) => id === half.id);
+    expect(kept).toMatchObject({ text: 'print(2)', subtaskVerdicts });
+
+    await run();
+    const cases = [
+      { subtask: '1', name: '1' },
+      { subtask: 'large', name: '1' },
+    ];
+    const row = {
+      declared: 'Partially Accepted',
+      status: 'Partially Accepted',
+      score: 40,
+      asDeclared: false,
+      cells: [],
+    };
+    const rest = { language: 'Python 3', message: '', nearLimit: false };
+    const subtasks = [
+      { status: 'Accepted', score: 100, declared: 'Accepted', asDeclared: true },
+      { status: 'Wrong Answer', score: 0, declared: 'Time Limit Exceeded', asDeclared: false },
+    ];
+    const verification = {
+      good: false,
+      timeMs: 1000,
+      cases,
+      subtasks: [
+        { name: '1', cases: 1, points: 40 },
+        { name: 'large', cases: 1, points: 60 },
+      ],
+      submissions: [{ path: 'partially_accepted/half.py', ...row, ...rest, subtasks }],
+    };
+    await complete(await lease(), { ...done, verification });
+    expect((await draft()).todo).toContainEqual({
+      level: 'warning',
+      code: 'not-accepted',
+      about: ['partially_accepted/half.py: large: Wrong Answer'],
+    });
+
+    await publish();
+    const restarted = await setter.call('POST /api/problem/:problemId/draft', {
+      params: params(),
+      body: { restart: true },
+    });
+    const reread = restarted.draft.programs.find(({ path }) => path === half.path);
+    expect(reread?.subtaskVerdicts).toEqual(subtaskVerdicts);
+    await change({ ...half, id: reread?.id ?? '', revision: reread?.revision ?? 0, subtaskVerdicts: {} });
+    expect((await draft()).programs.find(({ path }) => path === half.path)).not.toHaveProperty('subtaskVerdicts');
+
+    const validator = { ...half, id: randomUUID(), role: 'validator' as const, path: 'validators/a.py' };
+    expect(await refusedChange({ ...validator, revision: 0, subtaskVerdicts })).toBe('invalid-input');
+    const unknown = { ...half, id: randomUUID(), subtaskVerdicts: { '1': 'fine' } };
+    // The contract does not know this verdict.
+    expect(await refusedChange(unknown as unknown as DraftChange)).toBe('invalid-input');
+  });
+
   it('take the tests that are there, and new ones: samples where nothing is scored, others at the end', async () => {
     await open();
     await change(test({ sample: true }), test(), test());

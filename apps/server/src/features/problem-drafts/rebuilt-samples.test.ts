@@ -6,6 +6,7 @@ import {
   GENERATOR_SCRIPT_PATH,
   MAX_DRAFT_CHANGES,
   MAX_DRAFT_TEXT_BYTES,
+  SUBTASK_VERDICTS_PATH,
   type BenchTask,
   type DraftChange,
   type DraftChecker,
@@ -32,6 +33,7 @@ import { hashOf, putFile } from '../../../test/support/problem-data.ts';
  * Both are read into the model of `packages/problem` and compared. Allowed differences, which `modelOf` removes:
  *
  * - The paths of inputs and answers: the form names files after their tests. Cases are compared by their content.
+ * - Comments in the file of the verdicts of subtasks: the verdicts are compared.
  * - Defaults that a package states, and patterns in place of listed cases, which judge plans do not have.
  */
 
@@ -126,7 +128,8 @@ async function modelOf(problem: SourceProblem) {
   const hash = async (path: string | null) => (path === null || path === '' ? path : hashOf(await data.read(path)));
   const cases = new Set(plan.subtasks.flatMap((one) => one.cases.flatMap(({ input, answer }) => [input, answer])));
   const files: Record<string, string> = {};
-  for (const path of data.paths) if (!cases.has(path)) files[path] = hashOf(await data.read(path));
+  for (const path of data.paths)
+    if (!cases.has(path) && path !== SUBTASK_VERDICTS_PATH) files[path] = hashOf(await data.read(path));
   const subtasks = [];
   for (const subtask of plan.subtasks) {
     const own = [];
@@ -140,7 +143,9 @@ async function modelOf(problem: SourceProblem) {
     texts: { title, tags, accessLevel, statements },
     config: { adapter: config.judge.adapter, ...others },
     plan: { ...plan, subtasks },
-    submissions: Object.fromEntries(submissions.map(({ path, bytes }) => [path, hashOf(bytes)])),
+    submissions: Object.fromEntries(
+      submissions.map(({ path, bytes, subtaskVerdicts = {} }) => [path, { hash: hashOf(bytes), subtaskVerdicts }]),
+    ),
     attachments: await Promise.all(attachments.map(async ({ key, content }) => [key, hashOf(await bytesOf(content))])),
     files,
   };
@@ -249,7 +254,9 @@ async function contentOf(place: Place, bytes: Buffer, isTyped: boolean): Promise
 async function writePrograms(place: Place, { data, submissions }: SourceProblem, plan: JudgePlan): Promise<void> {
   const cases = new Set(plan.subtasks.flatMap((one) => one.cases.flatMap(({ input, answer }) => [input, answer])));
   const texts = new Map(submissions.map(({ path, bytes }) => [path, bytes]));
-  for (const path of data.paths) if (!cases.has(path)) texts.set(path, await data.read(path));
+  const verdicts = new Map(submissions.map(({ path, subtaskVerdicts }) => [path, subtaskVerdicts]));
+  for (const path of data.paths)
+    if (!cases.has(path) && path !== SUBTASK_VERDICTS_PATH) texts.set(path, await data.read(path));
   const checking = new Set(filesOfPlan(plan).filter((path) => !cases.has(path)));
   const changes = Array.from(texts, ([path, bytes]) => ({
     op: 'program' as const,
@@ -258,6 +265,7 @@ async function writePrograms(place: Place, { data, submissions }: SourceProblem,
     role: checking.has(path) ? 'checker' : roleOf(path),
     path,
     text: bytes.toString('utf8'),
+    subtaskVerdicts: verdicts.get(path),
   }));
   await change(place, changes);
 }

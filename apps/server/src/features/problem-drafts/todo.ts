@@ -66,7 +66,12 @@ export function todoOf(state: DraftState): DraftTodo[] {
     add(
       'warning',
       'not-accepted',
-      different.map(({ path, status }) => `${path}: ${status}`),
+      different.map(({ path, status, subtasks = [] }) => {
+        // Other verdicts than of the whole can be declared for subtasks.
+        const index = subtasks.findIndex(({ declared, asDeclared }) => declared !== undefined && asDeclared === false);
+        const name = verification.subtasks?.[index]?.name;
+        return name === undefined ? `${path}: ${status}` : `${path}: ${name}: ${subtasks[index]?.status ?? status}`;
+      }),
     );
   }
   const tested =

@@ -1,4 +1,4 @@
-import type { ExpectedVerdict } from '@assay/problem';
+import type { ExpectedVerdict } from '@assay/contract';
 
 /** A program that can be submitted. */
 export interface PlannedProgram {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { RehearsalEnd, RehearsalSettings, RehearsalShortage } from '@assay/contract';
-import type { ExpectedVerdict } from '@assay/problem';
+import type { RehearsalEnd, RehearsalSettings, RehearsalShortage, ExpectedVerdict } from '@assay/contract';
 import type { Db, Tx } from '../../db/client.ts';
 import { databaseNowMs, epochMs, epochMsOrNull } from '../../db/epoch-ms.ts';
 import {

@@ -1,5 +1,11 @@
-import { REHEARSAL, type RehearsalReport, type RehearsalSettings, type RehearsalShortage } from '@assay/contract';
-import { isAsDeclared, type ExpectedVerdict } from '@assay/problem';
+import {
+  REHEARSAL,
+  type RehearsalReport,
+  type RehearsalSettings,
+  type RehearsalShortage,
+  type ExpectedVerdict,
+} from '@assay/contract';
+import { isAsDeclared } from '@assay/problem';
 import type { RehearsalReportRow } from '../../db/schema.ts';
 
 /** A submission of a rehearsal with its program. Times since the epoch; `atMs` is played contest time. */

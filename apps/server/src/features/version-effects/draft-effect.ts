@@ -25,7 +25,7 @@ export const draftEffect = route('GET /api/problem/:problemId/draft/effect', {
     return await readEffects(
       context,
       { problemId, hash: currentDataHash },
-      { ...side, programs: programs.map(({ role, path: at, text }) => ({ role, path: at, text })) },
+      { ...side, programs: programs },
       viewer.userId,
     );
   },

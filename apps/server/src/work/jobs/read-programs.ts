@@ -1,5 +1,5 @@
-import { REHEARSAL } from '@assay/contract';
-import { openArchive, placeOfSubmission, type ExpectedVerdict } from '@assay/problem';
+import { REHEARSAL, type ExpectedVerdict } from '@assay/contract';
+import { openArchive, placeOfSubmission } from '@assay/problem';
 
 export interface PackageProgram {
   /** Without `submissions/`. */

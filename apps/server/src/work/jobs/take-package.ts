@@ -2,15 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { problemConfig } from '@assay/contract';
-import {
-  composeTree,
-  programsOfPlan,
-  writeDataArchive,
-  type ExpectedVerdict,
-  type FileSource,
-  type SourceProblem,
-} from '@assay/problem';
+import { problemConfig, type ExpectedVerdict } from '@assay/contract';
+import { composeTree, programsOfPlan, writeDataArchive, type FileSource, type SourceProblem } from '@assay/problem';
 import { canonicalLanguage, MAX_TRANSLATIONS } from '@assay/contract/content-languages';
 import { refusal } from '../../http/refusal.ts';
 import type { PackageInput } from './inspect-package.ts';

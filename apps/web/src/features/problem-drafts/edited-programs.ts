@@ -1,7 +1,7 @@
 import type { DraftProgram, ProblemDraft } from '@assay/contract';
 import type { DraftEdits } from './use-draft-edits.ts';
 
-export type ProgramRow = Pick<DraftProgram, 'id' | 'role' | 'path' | 'text'>;
+export type ProgramRow = Pick<DraftProgram, 'id' | 'role' | 'path' | 'text' | 'subtaskVerdicts'>;
 
 /** The programs with unacknowledged edits, new ones at the end. */
 export function editedPrograms({ programs }: ProblemDraft, { edits }: DraftEdits): ProgramRow[] {

@@ -1,4 +1,4 @@
-import type { ProblemDraft } from '@assay/contract';
+import type { ExpectedVerdict, ProblemDraft } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -18,12 +18,13 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { editedPrograms, type ProgramRow } from './edited-programs.ts';
 import { removePrograms } from './remove-programs.ts';
-import type { DraftEdits } from './use-draft-edits.ts';
+import { SubtaskVerdicts } from './subtask-verdicts.tsx';
+import type { DraftEdits, ProgramEdit } from './use-draft-edits.ts';
 
 const ROOT = 'submissions/';
 const NEW_FOLDER = 'wrong_answer';
 /** Verdicts that a solution can be written for, by the folder of the package. */
-const EXPECTED = {
+const EXPECTED: Readonly<Record<ExpectedVerdict, string>> = {
   accepted: 'Accepted',
   wrong_answer: 'Wrong Answer',
   time_limit_exceeded: 'Time Limit Exceeded',
@@ -33,7 +34,7 @@ const EXPECTED = {
   compile_error: 'Compile Error',
   partially_accepted: 'Partially Accepted',
   rejected: 'Rejected',
-} as const;
+};
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 
 const syntaxOf = (path: string) =>
@@ -41,7 +42,7 @@ const syntaxOf = (path: string) =>
 const folderOf = ({ path }: ProgramRow) => path.split('/')[1] ?? '';
 const nameOf = ({ path }: ProgramRow) => path.split('/').at(-1) ?? '';
 const shortPath = ({ path }: ProgramRow) => path.replace(ROOT, '');
-const asEdit = ({ role, path, text }: ProgramRow) => ({ role, path, text });
+const asEdit = ({ id: _id, ...edit }: ProgramRow): ProgramEdit => edit;
 
 /** Solutions besides the main one, each with the verdict that it should get. */
 export function OtherSolutions({
@@ -60,6 +61,7 @@ export function OtherSolutions({
   const [chosen, setChosen] = useState<string | null>(null);
   const rows = editedPrograms(draft, edits).filter(({ id, role }) => role === 'solution' && id !== mainId);
   const current = rows.find(({ id }) => id === chosen) ?? rows[0];
+  const { subtasks } = { ...draft.settings, ...edits.edits.settings };
   const add = () => {
     const id = newId();
     const taken = new Set(rows.map(({ path }) => path));
@@ -111,6 +113,15 @@ export function OtherSolutions({
             />
             <RemoveSolution key={current.id} {...{ problemId, edits }} row={current} />
           </Stack>
+          {subtasks.length > 0 && (
+            <SubtaskVerdicts
+              key={`subtasks of ${current.id}`}
+              subtasks={subtasks}
+              verdicts={current.subtaskVerdicts ?? {}}
+              nameOf={(verdict) => statusName(EXPECTED[verdict])}
+              onChange={(subtaskVerdicts) => edits.editProgram(current.id, { ...asEdit(current), subtaskVerdicts })}
+            />
+          )}
           <ConflictAlert edits={edits} row={current.id} />
           <Box sx={{ height: 240 }}>
             <CodeEditor

@@ -19,7 +19,7 @@ export interface TestEdit {
 export type SettingsEdit = Partial<Pick<DraftSettings, 'timeMs' | 'memoryMiB' | 'outputMiB' | 'subtasks'>> & {
   checker?: Exclude<DraftSettings['checker'], { type: 'other' }>;
 };
-export type ProgramEdit = Pick<DraftProgram, 'role' | 'path' | 'text'>;
+export type ProgramEdit = Pick<DraftProgram, 'role' | 'path' | 'text' | 'subtaskVerdicts'>;
 
 export interface Edits {
   settings?: SettingsEdit;

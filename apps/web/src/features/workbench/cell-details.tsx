@@ -27,6 +27,7 @@ export default function CellDetails({
   problemId,
   hash,
   submission,
+  declared,
   one,
   cell,
   onClose,
@@ -34,6 +35,8 @@ export default function CellDetails({
   problemId: string;
   hash: string;
   submission: VerifiedRow;
+  /** The verdict that is declared for the submission in the subtask of the case. */
+  declared: string;
   one: VerifiedCases[number];
   cell: BenchCell;
   onClose: () => void;
@@ -56,7 +59,7 @@ export default function CellDetails({
             <VerdictChip status={status} />
             {isContrary && (
               <StateChip icon="warning" hue="bad" filled={false}>
-                {t('contraryTo', { status: statusName(submission.declared) })}
+                {t('contraryTo', { status: statusName(declared) })}
               </StateChip>
             )}
             {status !== 'Skipped' && <Typography sx={facts}>{showTime(cpu)}</Typography>}

@@ -153,7 +153,7 @@ function SubtaskCell({ subtask }: { subtask: NonNullable<VerifiedRow['subtasks']
   const statusName = useStatusName();
   const border = { borderLeft: 1, borderLeftColor: 'divider' } as const;
   if (!subtask || subtask.status === '') return <TableCell sx={border} />;
-  const { status, score, asDeclared } = subtask;
+  const { status, score, asDeclared, declared } = subtask;
   return (
     <TableCell sx={border} title={statusName(status)}>
       <Box
@@ -174,6 +174,9 @@ function SubtaskCell({ subtask }: { subtask: NonNullable<VerifiedRow['subtasks']
           ].join(' · ')}
         </Box>
       </Box>
+      {asDeclared === false && declared !== undefined && (
+        <Box sx={{ color: 'text.secondary' }}>{t('contraryTo', { status: statusName(declared) })}</Box>
+      )}
       {status !== 'Skipped' && <Box sx={{ color: 'text.secondary' }}>{`${Math.round(score)} %`}</Box>}
     </TableCell>
   );

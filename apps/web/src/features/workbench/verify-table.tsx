@@ -45,6 +45,7 @@ export function VerifyTable({
   const row = opened && submissions.find(({ path }) => path === opened.path);
   const cell = row?.cells[opened?.index ?? 0];
   const one = cases[opened?.index ?? 0];
+  const subtask = columns.findLastIndex(({ start }) => start <= (opened?.index ?? 0));
   const hasSubtasks = columns.length > 1;
   return (
     <>
@@ -128,6 +129,7 @@ export function VerifyTable({
             problemId={problemId}
             hash={hash}
             submission={row}
+            declared={row.subtasks?.[subtask]?.declared ?? row.declared}
             one={one}
             cell={cell}
             onClose={() => setOpened(null)}

@@ -268,6 +268,10 @@ export const problemDraft = addEnglish('problemDraft', {
   otherSolution: 'Other solution',
   otherSolutionCode: 'Code of the other solution',
   expectedVerdict: 'Expected verdict',
+  'subtaskVerdicts.title': 'Expected verdicts of single subtasks',
+  'subtaskVerdicts.help':
+    'For a solution that solves some subtasks only. “Run it” checks each one that you set, besides the verdict above.',
+  'subtaskVerdicts.any': 'Any verdict',
   solutionNameFault: 'Enter a new file name with the extension of a language, such as greedy.cpp.',
   addSolution: 'Add another solution',
   removeSolution: 'Remove solution',

@@ -1,5 +1,5 @@
+import type { ExpectedVerdict } from '@assay/contract';
 import { freeName } from '../../importers/shared/draft.ts';
-import type { ExpectedVerdict } from '../../source-package/source-problem.ts';
 import type { Exporting } from '../package-export.ts';
 import type { XmlNode } from '../shared/xml.ts';
 import { typeOfSource } from './source-types.ts';

@@ -1,6 +1,6 @@
+import type { ExpectedVerdict } from '@assay/contract';
 import type { FileTree } from '../../file-tree.ts';
 import { asRecord } from '../../parse-yaml.ts';
-import type { ExpectedVerdict } from '../../source-package/source-problem.ts';
 import type { ImportReport } from '../import-report.ts';
 import { makeDraft } from '../shared/draft.ts';
 import type { Draft } from '../shared/draft.ts';

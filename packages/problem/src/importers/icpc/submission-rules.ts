@@ -1,3 +1,4 @@
+import type { ExpectedVerdict } from '@assay/contract';
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
 import { asRecord } from '../../parse-yaml.ts';
@@ -5,7 +6,6 @@ import { parseSettings } from '../shared/parse-settings.ts';
 import type { Reporter } from '../import-report.ts';
 import { labelOf } from '../shared/labels.ts';
 import { words } from './metadata.ts';
-import type { ExpectedVerdict } from '../../source-package/source-problem.ts';
 
 export const RULES_FILE = 'submissions/submissions.yaml';
 

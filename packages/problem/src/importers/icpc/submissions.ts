@@ -1,8 +1,9 @@
+import type { ExpectedVerdict } from '@assay/contract';
 import { readText } from '../../file-tree.ts';
 import type { FileTree } from '../../file-tree.ts';
 import { languageOfSource } from '../../plan/checker-sources.ts';
 import { countSubmission } from '../../source-package/read-source-package.ts';
-import type { ExpectedVerdict, SourceSubmission } from '../../source-package/source-problem.ts';
+import type { SourceSubmission } from '../../source-package/source-problem.ts';
 import type { Reporter } from '../import-report.ts';
 import { freeName } from '../shared/draft.ts';
 import { labelOf, labelOfAny } from '../shared/labels.ts';

@@ -1,10 +1,11 @@
+import type { ExpectedVerdict } from '@assay/contract';
 import type { ForeignFormat } from '@assay/contract/package-formats';
 import { composeTree, readText } from '../../file-tree.ts';
 import type { FileSource, FileTree } from '../../file-tree.ts';
 import { languageOfSource } from '../../plan/checker-sources.ts';
 import { readJudgePlan } from '../../plan/read-judge-plan.ts';
 import { SLUG_PATTERN } from '../../source-package/read-source-package.ts';
-import type { ExpectedVerdict, SourceSubmission } from '../../source-package/source-problem.ts';
+import type { SourceSubmission } from '../../source-package/source-problem.ts';
 import { makeReporter } from '../import-report.ts';
 import type { ImportReport, Reporter } from '../import-report.ts';
 import { makeSlug } from './make-slug.ts';

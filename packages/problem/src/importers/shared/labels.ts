@@ -1,4 +1,4 @@
-import type { ExpectedVerdict } from '../../source-package/source-problem.ts';
+import type { ExpectedVerdict } from '@assay/contract';
 
 const ALIASES: Readonly<Record<ExpectedVerdict, readonly string[]>> = {
   accepted: ['ac', 'ok', 'correct', 'main', 'model_solution', 'slow_accepted'],

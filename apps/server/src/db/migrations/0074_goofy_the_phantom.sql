@@ -1,0 +1,1 @@
+ALTER TABLE "draft_programs" ADD COLUMN "subtask_verdicts" jsonb;

@@ -31,7 +31,7 @@ const commands = [
     'runner',
     'problem pull | push: exchange a problem with a server;\n' +
       ' '.repeat(17) +
-      'problem show | verify | validate | generate | run | stress | compare | import | export: a setter’s tools',
+      'problem show | verify | validate | generate | run | stress | mutate | compare | import | export: a setter’s tools',
   ],
 ];
 /** Commands of `problem` that need a server instead of a sandbox. */

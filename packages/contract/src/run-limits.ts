@@ -36,3 +36,9 @@ export const MAX_BENCH_SOURCE = 65_536;
 /** Longest displayed input, and longest output of each of two compared programs, in characters. */
 export const MAX_GENERATED_TEXT = 65_536;
 export const MAX_STRESS_OUTPUT = 16_384;
+
+/** Most changed programs of one search for weak tests, and how long a runner tries them, in milliseconds. */
+export const MAX_MUTANTS = 40;
+export const MAX_MUTATION_MS = 180_000;
+/** Longest replaced text, in characters. */
+export const MAX_MUTANT_TEXT = 100;

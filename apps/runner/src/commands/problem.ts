@@ -1,10 +1,11 @@
-import { SEED_MARK, variesWithSeed } from '@assay/contract';
+import { MAX_MUTANTS, SEED_MARK, variesWithSeed } from '@assay/contract';
 import { exportFormats, packageFormats } from '@assay/problem';
 import { readConfig } from '../config.ts';
 import { makeLog } from '../log.ts';
 import { parse, textOf, UsageError, wholeNumber } from './call.ts';
 import { exportCommand, importCommand } from './convert.ts';
 import { generateCommand, runCommand } from './programs.ts';
+import { mutateCommand } from './mutate.ts';
 import { compareCommand, stressCommand, validateCommand } from './setter.ts';
 import { showCommand } from './show.ts';
 import { verifyCommand } from './verify.ts';
@@ -24,6 +25,9 @@ export const PROBLEM_USAGE = `Usage: assay problem <command>, where a package is
   stress <package> --solution <program> [--against <program of the package>] [--generator <path>] [--args '${SEED_MARK}']
          [--seed 1] [--runs ${DEFAULT_ROUNDS}] [--out .]
                                   search for an input on which a program fails; store it in the folder --out
+  mutate <package> [--solution <program>] [--most ${MAX_MUTANTS}]
+                                  change a solution in one place at a time, and print the changes that no test notices; by default the
+                                  first accepted one
   compare <package> <package>     print the differences between two versions of a problem's data
   import <zip|xml|dir> [--out <dir>] [--from <format>] [--pick <problem>]
                                   convert a package in another format to a folder in Assay's (default: below the current folder);
@@ -41,6 +45,7 @@ const commands: Readonly<Record<string, (args: readonly string[], signal: AbortS
   generate,
   run,
   stress,
+  mutate,
   compare,
   import: importPackage,
   export: exportPackage,
@@ -140,6 +145,17 @@ async function stress(args: readonly string[], signal: AbortSignal): Promise<num
     out: String(values['out']),
   };
   return await stressCommand(path, options, contextFor(signal));
+}
+
+async function mutate(args: readonly string[], signal: AbortSignal): Promise<number> {
+  const { positionals, values } = parse(args, {
+    solution: { type: 'string' },
+    most: { type: 'string', default: String(MAX_MUTANTS) },
+  });
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError('Specify one package.');
+  const options = { solution: textOf(values['solution']), most: wholeNumber('most', values['most'], 1) };
+  return await mutateCommand(path, options, contextFor(signal));
 }
 
 async function compare(args: readonly string[]): Promise<number> {

@@ -26,7 +26,7 @@ import { measuredLimit, withTimeLimit, type TooSlow } from './time-advice.ts';
 /** Submissions judged concurrently; their cases share the slots, earlier submissions first. */
 const AT_ONCE = 2;
 /** The time limit for measuring accepted submissions if the limit follows from their times. */
-const MEASURING_MS = 20_000;
+export const MEASURING_MS = 20_000;
 
 export interface VerifiedSubmission {
   /** Such as `accepted/sort.cpp`. */
@@ -240,7 +240,7 @@ function verificationOf(
 }
 
 /** Runs `work` in parallel, as often as submissions are judged concurrently; the first failure stops all. */
-async function inTurns(work: () => Promise<void>, stop: AbortController): Promise<void> {
+export async function inTurns(work: () => Promise<void>, stop: AbortController): Promise<void> {
   const failures: unknown[] = [];
   const watched = () =>
     work().catch((error: unknown) => {

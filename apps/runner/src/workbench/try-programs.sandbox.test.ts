@@ -63,6 +63,22 @@ const stress = (part: Partial<BenchWorkOf<'stress'>> = {}) =>
   });
 const generate = (generator: string, args = '{seed} 7') => attempt({ kind: 'generate', generator, args, seed: 3 });
 
+describe('a search for weak tests', () => {
+  it('reports the changes that no test notices, or why the solution cannot be changed', async () => {
+    const clamp = `${sum}print(a + b if a < 9 else 0)\n`;
+    const content = { 'submissions/accepted/clamp.py': clamp };
+    const found = await attempt({ kind: 'mutate', program: 'submissions/accepted/clamp.py' }, { content });
+    expect(found).toMatchObject({ outcome: 'done', mutation: { rejected: 0, outOfTime: false } });
+    expect(found.mutation?.survivors.map(({ line, before, after }) => [line, before, after])).toContainEqual([
+      2,
+      '<',
+      '<=',
+    ]);
+    const wrong = await attempt({ kind: 'mutate', program: 'submissions/time_limit_exceeded/loop.py' });
+    expect(wrong).toMatchObject({ outcome: 'broken', message: expect.stringContaining('is not accepted: ') });
+  });
+});
+
 describe('a stress test', () => {
   it('ends at the first input on which the two differ, with both outputs, the verdict, and the validators’ results', async () => {
     const { outcome, stress: result } = await stress();

@@ -2,6 +2,8 @@ import {
   MAX_BENCH_SUBMISSIONS,
   MAX_GENERATED_TEXT,
   MAX_INPUT_COMPLAINTS,
+  MAX_MUTANTS,
+  MAX_MUTATION_MS,
   MAX_STRESS_MS,
   MAX_STRESS_OUTPUT,
   type BenchDifference,
@@ -18,6 +20,7 @@ import { MAX_RUN_MESSAGE, shownText } from '../judge/run-program.ts';
 import { generate } from '../setter/generate.ts';
 import { makeAnswers } from '../setter/make-answers.ts';
 import type { StoreFile } from '../setter/made-files.ts';
+import { mutate } from '../setter/mutate.ts';
 import { findProgram } from '../setter/package-programs.ts';
 import { stress, type StressDifference } from '../setter/stress.ts';
 import type { TryOptions } from '../setter/verify-package.ts';
@@ -33,16 +36,15 @@ interface Place {
 type Options = TryOptions & { signal: AbortSignal; storeFile: StoreFile };
 
 /**
- * Runs single programs of a data version: a stress test, a generator, a submission on an input, or on the inputs of
- * tests without answers. Throws like
- * `tryVersion`, and also package faults.
+ * Runs single programs of a data version: a stress test, a generator, a submission on an input or on the inputs of tests
+ * without answers, or changed programs. Throws like `tryVersion`, and also package faults.
  */
 export async function tryPrograms(
   environment: JudgeEnvironment,
   work: Exclude<BenchWork, { kind: 'verify' | 'validate' | 'compile' | 'inputs' }>,
   place: Place,
   options: Options,
-): Promise<Pick<BenchResult, 'stress' | 'generation' | 'run' | 'answers'>> {
+): Promise<Pick<BenchResult, 'stress' | 'generation' | 'run' | 'answers' | 'mutation'>> {
   switch (work.kind) {
     case 'stress':
       return { stress: await tryStress(environment, work, place, options) };
@@ -59,6 +61,12 @@ export async function tryPrograms(
     }
     case 'answers':
       return { answers: await makeAnswers(environment, { ...place, ...work, store: options.storeFile }, options) };
+    case 'mutate': {
+      const { problem, plan, dataFolder } = place;
+      const bounds = { most: MAX_MUTANTS, timeMs: MAX_MUTATION_MS };
+      const request = { problem, plan, dataFolder, program: { path: work.program }, ...bounds };
+      return { mutation: await mutate(environment, request, options) };
+    }
   }
 }
 

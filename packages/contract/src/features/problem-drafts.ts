@@ -355,18 +355,19 @@ export const problemDrafts = {
   'POST /api/problem/:problemId/draft/run': endpoint({
     ...session,
     summary:
-      'Let a runner make the missing answers with the first accepted solution, judge all solutions, validate all inputs, or make the tests of the generator script',
+      'Let a runner make the missing answers with the first accepted solution, judge all solutions, validate all inputs, make the tests of the generator script, or look for weak tests',
     body: strict({
       /**
        * `validate`: run the validators on the inputs. `generate`: make the tests of the generator script that do not
-       * exist or are outdated, and remove those without a line. Absent: run the solutions.
+       * exist or are outdated, and remove those without a line. `mutate`: change the main solution in one place at a
+       * time, to find changes that no test notices. Absent: run the solutions.
        */
-      what: z.enum(['validate', 'generate']).optional(),
+      what: z.enum(['validate', 'generate', 'mutate']).optional(),
     }),
     reply: z.object({
       /** Null: there was nothing to run. */
       benchId: z.string().nullable(),
-      kind: z.enum(['answers', 'verify', 'compile', 'validate', 'inputs']),
+      kind: z.enum(['answers', 'verify', 'compile', 'validate', 'inputs', 'mutate']),
     }),
     refusals: [...build, 'config-invalid', 'run-limit', 'too-many-requests'],
   }),

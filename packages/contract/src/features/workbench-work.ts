@@ -11,6 +11,8 @@ import {
   MAX_BENCH_SOURCE,
   MAX_GENERATED_TEXT,
   MAX_GENERATOR_ARGS,
+  MAX_MUTANT_TEXT,
+  MAX_MUTANTS,
   MAX_PROGRAM_PATH,
   MAX_RUN_INPUT,
   MAX_SEED,
@@ -100,6 +102,9 @@ const inputs = strict({
   ),
 });
 
+/** Changes a solution in one place at a time, to see whether a test fails each changed program. */
+const mutate = strict({ kind: z.literal('mutate'), program: path() });
+
 /** A workbench run's request to a runner, by kind. */
 export const benchWork = z.discriminatedUnion('kind', [
   verify,
@@ -110,6 +115,7 @@ export const benchWork = z.discriminatedUnion('kind', [
   run,
   answers,
   inputs,
+  mutate,
 ]);
 export type BenchWork = z.output<typeof benchWork>;
 export type BenchKind = BenchWork['kind'];
@@ -222,6 +228,36 @@ export function expectedOfCheckerTest(test: string): BenchCheckerTest['verdict']
   return folder === 'valid' ? 'accepted' : folder === 'partial' ? 'partly' : 'wrong';
 }
 
+/** A change of a solution that every test accepts. */
+const survivor = strict({
+  /** From 1; the column counts UTF-16 code units. */
+  line: int({ min: 1 }),
+  column: int({ min: 1 }),
+  /** What is replaced at this place, and by what. */
+  before: str({ max: MAX_MUTANT_TEXT }),
+  after: str({ max: MAX_MUTANT_TEXT }),
+  /** The line, or the part of a long line around the change, without spaces at both ends. */
+  excerpt: str({ max: MAX_MUTANT_TEXT * 2 }),
+});
+export type BenchSurvivor = z.output<typeof survivor>;
+
+const mutation = strict({
+  /** Changes that were tried; each is one of the following. */
+  tried: int({ min: 0, max: MAX_MUTANTS }),
+  /** The compiler rejects the changed program. */
+  rejected: int({ min: 0 }),
+  /** The compiler makes the same program of it. */
+  same: int({ min: 0 }),
+  /** A test fails it. */
+  killed: int({ min: 0 }),
+  survivors: list(survivor, { max: MAX_MUTANTS }),
+  /** Changes of the known kinds that the program allows; at most `MAX_MUTANTS` of them are tried. */
+  possible: int({ min: 0 }),
+  /** True if the time limit stopped the run before all chosen changes were tried. */
+  outOfTime: bool(),
+});
+export type BenchMutation = z.output<typeof mutation>;
+
 /** Parts of a result, each present only for its kind. */
 export const programResults = {
   /** Of `verify` and `compile`, if the version has such tests. */
@@ -231,4 +267,5 @@ export const programResults = {
   run: customRunResult.optional(),
   answers: list(madeAnswer, { max: MAX_ANSWERS_AT_ONCE }).optional(),
   inputs: list(madeInput, { max: MAX_SCRIPT_TESTS }).optional(),
+  mutation: mutation.optional(),
 };

@@ -177,9 +177,10 @@ const benchKind = z.enum([
   'run',
   'answers',
   'inputs',
+  'mutate',
 ] satisfies BenchKind[]);
 
-/** Submissions judged, or inputs read or generated, of the total. */
+/** Submissions judged, inputs read or generated, or changed programs tried, of the total. */
 const benchCount = strict({ done: int({ min: 0 }), total: int({ min: 0 }) });
 
 const BENCH_SUBMISSION_STATES = ['waiting', 'compiling', 'running', 'done'] as const;

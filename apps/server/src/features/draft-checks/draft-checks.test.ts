@@ -95,6 +95,58 @@ const add = (benchId: string, subtask?: string) =>
 const refusedAdd = (benchId: string) => setter.refusalOf(COUNTEREXAMPLE, { params: params(), body: { benchId } });
 const scriptText = async () => (await draft()).programs.find(({ role }) => role === 'script')?.text;
 
+describe('a search for weak tests of a draft', () => {
+  beforeEach(open);
+  const mutate = () => setter.call(RUN, { params: params(), body: { what: 'mutate' } });
+  const addTest = (answer: string | null) =>
+    change({
+      op: 'test',
+      id: randomUUID(),
+      revision: 0,
+      input: { text: '1\n' },
+      answer: answer === null ? null : { text: answer },
+    });
+  const refusedFor = async () => {
+    const reply = await setter.send(RUN, { params: params(), body: { what: 'mutate' } });
+    expect(reply.status).toBe(409);
+    return (reply.body as { places: { reason: string }[] }).places.map(({ reason }) => reason); // As declared.
+  };
+
+  it('needs an accepted solution, and tests with answers', async () => {
+    expect(await refusedFor()).toEqual(['no-solution']);
+    await writePrograms();
+    expect(await refusedFor()).toEqual(['no-test']);
+    await addTest('1\n');
+    await addTest(null);
+    expect(await refusedFor()).toEqual(['answer-missing']);
+  });
+
+  it('changes the main solution, on the tests of the draft, and leaves the last run of the solutions', async () => {
+    await writePrograms();
+    await addTest('1\n');
+    const { benchId: verified } = await setter.call(RUN, { params: params(), body: {} });
+    await complete(await lease(), done);
+    await change(program('solution', 'submissions/accepted/second.py'));
+    const { benchId, kind } = await mutate();
+    expect((await mutate()).benchId).toBe(benchId);
+    const task = await lease();
+    expect(task).toMatchObject({ benchId, kind, work: { kind: 'mutate', program: terms.reference } });
+    expect(task.problemConfig.judge.config).toMatchObject({ cases: [{}] });
+    const survivor = { line: 2, column: 7, before: '<', after: '<=', excerpt: 'print(a < b)' };
+    const counts = { tried: 3, rejected: 1, same: 0, killed: 1, possible: 3, outOfTime: false };
+    await complete(task, { ...done, mutation: { ...counts, survivors: [survivor] } });
+    const found = await setter.call('GET /api/problem/:problemId/bench/:benchId', {
+      params: { problemId, benchId: benchId ?? '' },
+    });
+    expect(found.result?.mutation).toEqual({ ...counts, survivors: [survivor] });
+    const listed = await setter.call('GET /api/problem/:problemId/bench', { params: params() });
+    expect(listed.map(({ _id, good }) => [_id, good])).toEqual([
+      [benchId, false],
+      [verified, false],
+    ]);
+  });
+});
+
 describe('a stress test of a draft', () => {
   beforeEach(open);
 

@@ -9,6 +9,7 @@ import { lockDraft, updateDraft } from '../draft-answers/queries.ts';
 import { buildArchive } from './build-archive.ts';
 import { requireDraft } from './draft-scope.ts';
 import { generateTests } from './generate-tests.ts';
+import { mutateDraft } from './mutate-draft.ts';
 import { listPrograms } from './queries.ts';
 import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
 import { deleteFiles, removeOtherTrials } from './trials.ts';
@@ -23,6 +24,7 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
   handle: async ({ scope, body: { what }, viewer: { userId }, context }) => {
     const { db, live, config, store, log } = context;
     if (what === 'generate') return { benchId: await generateTests(context, scope, userId), kind: 'inputs' as const };
+    if (what === 'mutate') return { benchId: await mutateDraft(context, scope, userId), kind: what };
     const draft = await requireDraft(db, scope.id);
     const programs = await listPrograms(db, scope.id);
     const solution = mainSolution(programs);

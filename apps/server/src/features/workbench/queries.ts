@@ -85,6 +85,7 @@ export async function listBench(db: Db, problemId: string) {
         when 'answers' then not jsonb_path_exists(${benchRuns.result}, '$.answers[*] ? (@.status != "Finished")')
         when 'inputs' then not jsonb_path_exists(${benchRuns.result}, '$.inputs[*] ? (@.status != "Finished")')
         when 'stress' then ${benchRuns.result} -> 'stress' -> 'difference' is null
+        when 'mutate' then jsonb_array_length(${benchRuns.result} -> 'mutation' -> 'survivors') = 0
         when 'generate' then jsonb_array_length(${benchRuns.result} -> 'generation' -> 'check' -> 'complaints') = 0
         when 'run' then ${benchRuns.result} -> 'run' ->> 'outcome' = 'ran' and not jsonb_path_exists(${benchRuns.result},
           '$.run.cases[*] ? (@.status != "Finished" && @.status != "Accepted")')

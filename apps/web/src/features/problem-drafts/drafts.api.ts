@@ -71,7 +71,7 @@ export async function applyChanges(queries: QueryClient, problemId: string, chan
   return reply;
 }
 
-export const runDraft = (problemId: string, what?: 'validate' | 'generate') =>
+export const runDraft = (problemId: string, what?: 'validate' | 'generate' | 'mutate') =>
   api('POST /api/problem/:problemId/draft/run', {
     params: { problemId },
     body: { ...(what && { what }) },

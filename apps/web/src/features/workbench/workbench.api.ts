@@ -5,8 +5,8 @@ import { api, FILE_WORK_TIMEOUT_MS } from '../../lib/api/index.ts';
 /** State of every run that has ended, whatever its result. */
 export const ENDED = 4;
 
-/** Work that users can order; uploads order the compilation, and drafts the answers and inputs. */
-export type BenchOrder = Exclude<BenchWork, { kind: 'compile' | 'answers' | 'inputs' }> & { hash: string };
+/** Work that users can order here; uploads order the compilation, and drafts the rest. */
+export type BenchOrder = Exclude<BenchWork, { kind: 'compile' | 'answers' | 'inputs' | 'mutate' }> & { hash: string };
 
 export const benchKeys = {
   list: (problemId: string) => ['bench', problemId] as const,

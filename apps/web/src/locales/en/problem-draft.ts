@@ -300,6 +300,14 @@ export const problemDraft = addEnglish('problemDraft', {
   runGood: 'Everything passed.',
   runBad: 'Not everything passed. The table shows where.',
   needsCode: 'Paste your solution first.',
+  weakTests: 'Weak tests',
+  weakTestsHelp:
+    'Changes your solution in one place at a time, such as < to <=, and lists the changes that no test notices. Takes up to a few minutes.',
+  weakTestsNeeds: 'Add tests and run your solution first.',
+  weakTestsBroken: 'Your solution couldn’t be tried with changes.',
+  weakTestsBefore: 'Your solution has been edited since.',
+  findWeakTests: 'Look for weak tests',
+  findDifference: 'Find an input that differs',
   otherFiles: 'Other files',
   otherFilesHelp:
     'Texts that belong in the package, such as headers or programs that make the tests. Optional; solvers don’t see them.',

@@ -132,6 +132,16 @@ export const workbench = addEnglish('workbench', {
   before: 'Before',
   after: 'After',
   settings: 'Settings',
+  mutationScore_one: '{{killed}} of {{count}} changed program fails some test.',
+  mutationScore_other: '{{killed}} of {{count}} changed programs fail some test.',
+  mutationNone: 'No changed program was judged, so this says nothing about the tests.',
+  mutationMeans_one: 'No test notices this change. Either a test is missing, or the change makes no difference.',
+  mutationMeans_other: 'No test notices these changes. Either a test is missing, or the change makes no difference.',
+  survivors: 'Changes that no test notices',
+  survivorPlace: 'Line {{line}}, column {{column}}:',
+  mutationTried:
+    'Changes tried: {{tried}} of {{possible}}. Not compiling: {{rejected}}. Same program after compiling: {{same}}.',
+  mutationOutOfTime: 'Time ran out before more could be tried.',
   differenceOf: 'Changes in {{path}}',
   notShown: 'No text changes to show.',
 } as const);

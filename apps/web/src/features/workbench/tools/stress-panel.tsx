@@ -57,10 +57,13 @@ function OrderForm({
 export function StressForm({
   programs: { generators, solutions },
   languages,
+  suspect: given = null,
   order,
 }: {
   programs: Pick<BenchPrograms, 'generators' | 'solutions'>;
   languages: readonly OfferedLanguage[];
+  /** A program to test against this reference; null: a suggestion. */
+  suspect?: { reference: string; language: string; source: string } | null;
   order: (terms: Omit<BenchWorkOf<'stress'>, 'kind'>) => Promise<void>;
 }): ReactElement {
   const { t } = useTranslation('workbenchTools');
@@ -80,6 +83,7 @@ export function StressForm({
       solution: suspect ?? PASTED,
       language: languages[0]?.name ?? '',
       source: '',
+      ...(given && { ...given, solution: PASTED }),
     },
     validate: (values) => ({
       ...callErrors(t, values, true),

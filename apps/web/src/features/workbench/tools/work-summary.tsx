@@ -25,6 +25,7 @@ export function WorkSummary({ work }: { work: BenchWork }): ReactElement {
       case 'compile':
       case 'answers':
       case 'inputs':
+      case 'mutate':
         return [];
     }
   };

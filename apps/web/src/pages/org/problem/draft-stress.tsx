@@ -32,15 +32,26 @@ const GENERATOR = /^generators?\/[^/]+\.(?:c|cc|cpp|cxx|py|py3)$/;
 /** The subtask that other new tests get. */
 const USUAL = '';
 
+/** A program to compare with a solution of the draft. */
+export interface Suspect {
+  /** Path of the solution. */
+  reference: string;
+  language: string;
+  source: string;
+}
+
 /** Compares two solutions on generated inputs, and adds the input on which they differ as a test. */
 export function StressSection({
   problem: { _id: problemId },
   draft,
   edits,
+  suspect,
 }: {
   problem: Problem;
   draft: ProblemDraft;
   edits: DraftEdits;
+  /** Filled in as the pasted program. */
+  suspect: Suspect | null;
 }): ReactElement | null {
   const { t } = useTranslation('problemDraft');
   const queries = useQueryClient();
@@ -55,8 +66,9 @@ export function StressSection({
         {canRun ? (
           <StressForm
             // The choices follow the programs.
-            key={[...programs.generators, ...programs.solutions].join('\n')}
+            key={[...programs.generators, ...programs.solutions, suspect?.source].join('\n')}
             programs={programs}
+            suspect={suspect}
             languages={languages.map(({ name, syntax }) => ({ name, syntax }))}
             order={async (terms) => {
               await edits.flush();
@@ -89,7 +101,8 @@ export function StressSection({
   );
 }
 
-function programsOf(draft: ProblemDraft, edits: DraftEdits) {
+/** The solutions and generators of a draft that can run, by path. */
+export function programsOf(draft: ProblemDraft, edits: DraftEdits) {
   const written = editedPrograms(draft, edits).filter(({ text }) => text.trim() !== '');
   const paths = [
     ...written.filter(({ role }) => role === 'solution' || role === 'generator').map(({ path }) => path),

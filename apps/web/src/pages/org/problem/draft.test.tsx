@@ -602,6 +602,89 @@ describe('the stress test of a draft', () => {
   });
 });
 
+describe('the search for weak tests', () => {
+  const BENCH = '00000000-0000-4000-8000-00000000000c';
+  const RUN = `POST /api/problem/${PROBLEM}/draft/run`;
+  const main = {
+    id: ID,
+    revision: 1,
+    role: 'solution',
+    path: 'submissions/accepted/main.py',
+    text: 'n = int(input())\n  print(n < 7)\n',
+  };
+  const generator = { ...main, id: BENCH, role: 'generator', path: 'generators/gen.py' };
+  const withPrograms = { ...draft, programs: [main, generator] };
+  const survivor = { line: 2, column: 11, before: '<', after: '<=', excerpt: 'print(n < 7)' };
+  const mutation = { tried: 5, rejected: 1, same: 2, killed: 1, survivors: [survivor], possible: 9, outOfTime: false };
+  const run = (found: object) => ({
+    _id: BENCH,
+    kind: 'mutate',
+    hash: '',
+    state: RUN_STATE.ended,
+    progress: null,
+    createdAt: 0,
+    work: { kind: 'mutate', program: main.path },
+    result: { outcome: 'done', message: '', findings: [], mutation: found },
+  });
+  const show = (content: object, found?: object) =>
+    showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: content },
+      [RUN]: { benchId: BENCH, kind: 'mutate' },
+      [`GET /api/problem/${PROBLEM}/bench`]: found ? [run(found)] : [],
+      [`GET /api/problem/${PROBLEM}/bench/${BENCH}`]: found && run(found),
+    });
+  const section = async () => within(await screen.findByRole('region', { name: 'Weak tests' }));
+  const button = { name: 'Look for weak tests' };
+
+  it('needs a solution, and tests with answers', async () => {
+    await show({ ...withPrograms, tests: [row({ answer: null })] });
+    expect((await section()).getByRole('button', button)).toHaveProperty('disabled', true);
+    expect((await section()).getByText('Add tests and run your solution first.')).toBeTruthy();
+  });
+
+  it('lists the changes that no test notices, and prepares a stress test with one', async () => {
+    const { asked, answers } = await show(withPrograms);
+    answers[`GET /api/problem/${PROBLEM}/bench`] = [run(mutation)];
+    answers[`GET /api/problem/${PROBLEM}/bench/${BENCH}`] = run(mutation);
+    await person.click((await section()).getByRole('button', button));
+    expect(await (await section()).findByText(/^1 of 2 changed programs fail some test/)).toBeTruthy();
+    expect(asked.find(({ path }) => path.endsWith('/draft/run'))?.body).toEqual({ what: 'mutate' });
+    const item = within((await section()).getByRole('listitem'));
+    expect(item.getByText('print(n < 7)')).toBeTruthy();
+    expect(item.getByText(/^Line 2, column 11/).textContent).toBe('Line 2, column 11: < → <=');
+    await person.click(item.getByRole('link', { name: 'Find an input that differs' }));
+    const stress = within(await screen.findByRole('region', { name: 'Stress test' }));
+    answers[`POST /api/problem/${PROBLEM}/draft/stress`] = { benchId: BENCH };
+    await person.click(await stress.findByRole('button', { name: 'Start stress test' }));
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('/draft/stress'))?.body).toMatchObject({
+        reference: main.path,
+        solution: { language: 'Python 3', source: 'n = int(input())\n  print(n <= 7)\n' },
+      }),
+    );
+  });
+
+  it('prepares nothing from a solution that has been edited since, or without a generator', async () => {
+    await show({ ...withPrograms, programs: [{ ...main, text: 'print(1)' }, generator] }, mutation);
+    expect(await (await section()).findByText('Your solution has been edited since.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Find an input that differs' })).toBeNull();
+    cleanup();
+    await show({ ...withPrograms, programs: [main] }, mutation);
+    expect(await (await section()).findByText('print(n < 7)')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Find an input that differs' })).toBeNull();
+    expect(screen.queryByText('Your solution has been edited since.')).toBeNull();
+  });
+
+  it('says when all changed programs fail, none was judged, or time ran out', async () => {
+    await show(withPrograms, { ...mutation, survivors: [] });
+    expect(await (await section()).findByText('1 of 1 changed program fails some test.')).toBeTruthy();
+    cleanup();
+    await show(withPrograms, { ...mutation, tried: 0, killed: 0, survivors: [], outOfTime: true });
+    expect(await (await section()).findByText(/^No changed program was judged/)).toBeTruthy();
+    expect((await section()).getByText(/Time ran out/)).toBeTruthy();
+  });
+});
+
 describe('other setters on the page', () => {
   const VISITS = `/api/problem/${PROBLEM}/draft/visit/`;
   const ANN = '00000000-0000-4000-8000-0000000000a1';

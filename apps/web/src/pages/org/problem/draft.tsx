@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckerTests } from '../../../features/problem-drafts/checker-tests.tsx';
 import { CheckingSection, LimitsSection } from '../../../features/problem-drafts/checking-section.tsx';
@@ -25,10 +25,11 @@ import { AsyncState } from '../../../ui/feedback/async-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../../ui/navigation/link.tsx';
 import { GenerationPanel } from './draft-generation.tsx';
+import { MutationPanel } from './draft-mutation.tsx';
 import { PackageSection } from './draft-package.tsx';
 import { PublishBar } from './draft-publish.tsx';
 import { checkerResults, RunPanel, useDraftRun, verdictsOf } from './draft-run.tsx';
-import { StressSection } from './draft-stress.tsx';
+import { programsOf, StressSection, type Suspect } from './draft-stress.tsx';
 import { StatementSection, useStatementDraft } from './draft-statement.tsx';
 import { complaintsByTest, ValidationPanel } from './draft-validation.tsx';
 import { useProblem } from './use-problem.ts';
@@ -76,6 +77,7 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
   const edits = useDraftEdits(problemId, draft);
   const statement = useStatementDraft(problem);
   const run = useDraftRun(problemId, draft, edits);
+  const [suspect, setSuspect] = useState<Suspect | null>(null);
   const tests = draft.tests.map((test) => editedTest(test, edits.edits.tests[test.id]));
   const { others, follow } = usePresence(problemId);
   const navigate = useNavigate();
@@ -113,8 +115,12 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
         </ValidatorSection>
         <SolutionSection problemId={problemId} draft={draft} edits={edits}>
           <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
+          <MutationPanel
+            {...{ problemId, draft, edits }}
+            onSuspect={programsOf(draft, edits).generators.length > 0 ? setSuspect : null}
+          />
         </SolutionSection>
-        <StressSection problem={problem} draft={draft} edits={edits} />
+        <StressSection problem={problem} draft={draft} edits={edits} suspect={suspect} />
         <FilesSection problemId={problemId} draft={draft} edits={edits} />
         <PackageSection problem={problem} draft={draft} edits={edits} />
         <PublishBar problem={problem} draft={draft} edits={edits} statement={statement} tests={tests} />

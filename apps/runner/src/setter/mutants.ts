@@ -42,6 +42,9 @@ const NARROWER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const NO_VALUE = /^(?:return|case|throw|yield|in|and|or|not|else|if|elif|while|until|operator|auto|new|delete|print)$/;
 /** Functions whose arguments change no result that a test could see. */
 const SETTINGS = /^(?:sync_with_stdio|tie|setprecision|precision|reserve|setrecursionlimit|makedirs|srand|seed)$/;
+/** What is returned when there is nothing to read, within this many characters. */
+const READS = /(?:scanf|cin|getline|getchar|gets)\b.*$/;
+const MAX_GUARD = 120;
 /** Such as 1000000 or 200005: the size of an array or a very large value. Moduli are not. */
 const ROOMY = /^[1-9]0{3,}\d{0,2}$|^[1-9]0{2}\d{2,3}$/;
 const MODULI = /^(?:1000000007|1000000009|998244353)$/;
@@ -112,12 +115,16 @@ function isValueEnd(token: Token | undefined): boolean {
   return token.kind !== 'operator' || token.text === ')' || token.text === ']';
 }
 
-function numbersAt({ tokens, index }: Place, { at, text }: Token): Mutant[] {
+function numbersAt({ source, tokens, index }: Place, { at, text }: Token): Mutant[] {
   const [, digits = '', suffix = ''] = /^(0|[1-9]\d{0,14})([uUlLn]{0,3})$/.exec(text) ?? [];
   if (digits === '' || (ROOMY.test(digits) && !MODULI.test(digits))) return [];
   const textAt = (offset: number) => tokens[index + offset]?.text ?? '';
   // The exit status of a program.
   if (digits === '0' && textAt(-1) === 'return' && textAt(1) === ';' && index + 3 >= tokens.length) return [];
+  if (textAt(-1) === 'return' && textAt(-2) === ')' && READS.test(source.slice(Math.max(0, at - MAX_GUARD), at)))
+    return [];
+  // The size of a type, as in `array<int, 8>`.
+  if (textAt(1) === '»') return [];
   if (textAt(-1) === '(' && SETTINGS.test(textAt(-2))) return [];
   const value = Number(digits);
   const changed = value === 0 ? [1] : [value + 1, value - 1];

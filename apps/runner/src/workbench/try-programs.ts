@@ -36,8 +36,8 @@ interface Place {
 type Options = TryOptions & { signal: AbortSignal; storeFile: StoreFile };
 
 /**
- * Runs single programs of a data version: a stress test, a generator, a submission on an input or on the inputs of tests
- * without answers, or changed programs. Throws like `tryVersion`, and also package faults.
+ * Runs single programs of a data version: a stress test, a generator, a submission on an input or on the inputs of
+ * tests without answers, or changed programs. Throws like `tryVersion`, and also package faults.
  */
 export async function tryPrograms(
   environment: JudgeEnvironment,

@@ -1,4 +1,4 @@
-import type { DraftVisit } from '@assay/contract';
+import type { DraftVisit, SubtaskVerdicts } from '@assay/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -598,6 +598,44 @@ describe('the stress test of a draft', () => {
       expect(changes()[0]?.body).toMatchObject({
         changes: [{ op: 'program', id: OTHER_ID, path: 'submissions/time_limit_exceeded/greedy.py' }],
       }),
+    );
+  });
+
+  const openSolution = async (subtaskVerdicts?: SubtaskVerdicts) => {
+    const own = { ...greedy, ...(subtaskVerdicts && { subtaskVerdicts }) };
+    const server = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: { ...withPrograms, programs: [main, own] } },
+      [CHANGE]: reply({ state: 'applied', program: own }),
+    });
+    const section = within(await screen.findByRole('region', { name: 'Other solutions' }));
+    return { ...server, section };
+  };
+  const title = 'Expected verdicts of single subtasks';
+
+  it('declares verdicts of single subtasks beside that of the whole, and sent with the solution', async () => {
+    const { section, changes } = await openSolution();
+    expect(section.getByText(title).closest('details')?.open).toBe(false);
+    await person.click(section.getByText(title));
+    await person.click(section.getByLabelText('b'));
+    await person.click(await screen.findByRole('option', { name: 'Time limit exceeded' }));
+    const sent = { op: 'program', id: OTHER_ID, path: greedy.path, text: greedy.text };
+    await waitFor(() =>
+      expect(changes()[0]?.body).toMatchObject({
+        changes: [{ ...sent, subtaskVerdicts: { b: 'time_limit_exceeded' } }],
+      }),
+    );
+  });
+
+  it('takes a verdict of a subtask back, and keeps the others when another field changes', async () => {
+    const { section, changes } = await openSolution({ a: 'accepted', b: 'wrong_answer' });
+    expect(section.getByText(title).closest('details')?.open).toBe(true);
+    await person.click(section.getByLabelText('b'));
+    await person.click(await screen.findByRole('option', { name: 'Any verdict' }));
+    await person.click(section.getByLabelText('Expected verdict'));
+    await person.click(await screen.findByRole('option', { name: 'Time limit exceeded' }));
+    const path = 'submissions/time_limit_exceeded/greedy.py';
+    await waitFor(() =>
+      expect(changes().at(-1)?.body).toMatchObject({ changes: [{ path, subtaskVerdicts: { a: 'accepted' } }] }),
     );
   });
 });

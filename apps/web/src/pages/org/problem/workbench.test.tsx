@@ -243,6 +243,26 @@ describe('the workbench', () => {
     expect(table.getByRole('button', { name: /^1: Accepted/ }).textContent).not.toContain('!');
   });
 
+  it('compares a subtask with the verdict that is declared for it', async () => {
+    const { result } = bySubtask;
+    const { verification } = { ...result };
+    const [first] = verification?.submissions ?? [];
+    const subtasks = [
+      { status: 'Accepted', score: 100, declared: 'Accepted', asDeclared: true },
+      { status: 'Wrong Answer', score: 0, declared: 'Time Limit Exceeded', asDeclared: false },
+    ];
+    const submissions = [{ ...first, declared: 'Partially Accepted', subtasks }];
+    const run = { ...bySubtask, result: { ...result, verification: { ...verification, submissions } } };
+    await open({ [runs]: [run], [oneRun]: run, [fileText]: { size: 4, text: '1 2\n', cut: false } });
+    const table = within(await screen.findByRole('table', { name: 'Submissions and cases' }));
+    expect(table.getAllByText(/^Expected: /).map(({ textContent }) => textContent)).toEqual([
+      'Expected: Time limit exceeded',
+    ]);
+    await person.click(table.getByRole('button', { name: /^2: / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'accepted/sort.cpp, test 2' }));
+    expect(dialog.getByText('Expected: Time limit exceeded')).toBeTruthy();
+  });
+
   it('opens a case with its files and the message of the checker, by keyboard too', async () => {
     await open({
       [runs]: [bySubtask],

@@ -147,6 +147,34 @@ describe('a search for weak tests of a draft', () => {
   });
 });
 
+describe('the result of a search for weak tests', () => {
+  beforeEach(open);
+
+  it('stays while the draft is changed and run, as that of a stress test does', async () => {
+    const mutate = async () => {
+      const { benchId } = await setter.call(RUN, { params: params(), body: { what: 'mutate' } });
+      return benchId;
+    };
+    const addTest = (input: string) =>
+      change({ op: 'test', id: randomUUID(), revision: 0, input: { text: input }, answer: { text: '1\n' } });
+    const runsOf = async () =>
+      (await setter.call('GET /api/problem/:problemId/bench', { params: params() })).map(({ _id }) => _id);
+    const runDraft = () => setter.call(RUN, { params: params(), body: {} });
+    await writePrograms();
+    await addTest('1\n');
+    const first = await mutate();
+    await addTest('2\n');
+    await runDraft();
+    // It has not run yet.
+    expect(await runsOf()).toContain(first);
+    await complete(await lease(), done);
+    const { benchId: compared } = await stress();
+    await addTest('3\n');
+    await runDraft();
+    expect(await runsOf()).toEqual(expect.arrayContaining([first, compared]));
+  });
+});
+
 describe('a stress test of a draft', () => {
   beforeEach(open);
 

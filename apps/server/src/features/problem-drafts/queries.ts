@@ -239,9 +239,9 @@ export async function findFormer(db: Db, problemId: string) {
 }
 
 /**
- * Trial versions of the problem other than these, with their runs, except those on which tests are being made or a
- * stress test runs, the one of the last stress test, whose result is still shown, and those of imported packages, whose
- * files the draft has.
+ * Trial versions of the problem other than these, with their runs, except those on which tests are being made, a stress
+ * test or a search for weak tests runs, those of the last of these two, whose results are still shown, and those of
+ * imported packages, whose files the draft has.
  */
 export async function listOtherTrials(tx: Tx, problemId: string, hashes: readonly string[]) {
   return await tx
@@ -261,11 +261,11 @@ export async function listOtherTrials(tx: Tx, problemId: string, hashes: readonl
         sql`not exists (select from ${formerDrafts} where ${formerDrafts.problemId} = ${problemData.problemId}
           and ${formerDrafts.baseHash} = ${problemData.hash})`,
         sql`not exists (select from ${benchRuns} as made where made.problem_id = ${problemData.problemId}
-          and made.problem_data_hash = ${problemData.hash} and made.kind in ('inputs', 'stress')
+          and made.problem_data_hash = ${problemData.hash} and made.kind in ('inputs', 'stress', 'mutate')
           and made.state < ${literal(RUN_STATE.ended)})`,
-        sql`${problemData.hash} is distinct from (select last.problem_data_hash from ${benchRuns} as last
-          where last.problem_id = ${problemData.problemId} and last.kind = 'stress'
-          order by last.created_at desc limit 1)`,
+        sql`${problemData.hash} not in (select distinct on (last.kind) last.problem_data_hash from ${benchRuns} as last
+          where last.problem_id = ${problemData.problemId} and last.kind in ('stress', 'mutate')
+          order by last.kind, last.created_at desc)`,
       ),
     );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_LEVEL } from '@assay/contract/states';
-import { openVisitor, PHONE, type Visitor, ZONE_MS } from './support/browser.ts';
+import { choose, openVisitor, PHONE, type Visitor, ZONE_MS } from './support/browser.ts';
 import type { Client } from './support/client.ts';
 import { makeContest, newMember } from './support/contest.ts';
 import { canJudge, until } from './support/installation.ts';
@@ -196,8 +196,7 @@ describe.skipIf(!canJudge)('a contest day', () => {
         [names.vic, 'Print for participants'] as const,
       ];
       for (const [name, role] of grants) {
-        await list.getByRole('combobox', { name: 'Role' }).click();
-        await page.getByRole('option', { name: role, exact: true }).click();
+        await choose(list.getByRole('combobox', { name: 'Role' }), role);
         await list.getByRole('combobox', { name: 'Name or ID' }).fill(name);
         await page.getByRole('option', { name }).click();
         await press(list, 'Add');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openVisitor, type Visitor } from './support/browser.ts';
+import { choose, openVisitor, type Visitor } from './support/browser.ts';
 import type { Client } from './support/client.ts';
 import { OPEN_STAGE } from '@assay/testkit/stages';
 import { BEFORE, judgedInContest, makeContest, newMember, submitInContest } from './support/contest.ts';
@@ -142,8 +142,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a contestant readin
     async () => {
       const { page } = visitor;
       const field = page.getByRole('combobox', { name: words.language }).first();
-      await field.click();
-      await page.getByRole('option', { name: 'Python 3', exact: true }).click();
+      await choose(field, 'Python 3');
       await page.getByRole('textbox', { name: words.code }).fill(await program('wrong_answer/off-by-one.py'));
       await page.keyboard.press('Control+Enter');
       const result = page.getByRole('region', { name: words.result });

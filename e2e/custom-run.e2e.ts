@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openVisitor, type Visitor } from './support/browser.ts';
+import { choose, openVisitor, type Visitor } from './support/browser.ts';
 import { sampleProblem, signInWithToken } from './support/client.ts';
 import { ADMIN, canJudge } from './support/installation.ts';
 import { startJourney } from './support/journey.ts';
@@ -79,7 +79,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('on the solving page
   it(
     'a program runs on the user’s own input',
     async () => {
-      await choose(page, words.language, 'Python 3');
+      await choose(page.getByRole('combobox', { name: words.language }).first(), 'Python 3');
       await write(sum);
       await page.getByRole('tab', { name: words.ownTab, exact: true }).click();
       const own = panel(words.ownTab);
@@ -141,7 +141,7 @@ describe.skipIf(!canJudge)('an administrator', () => {
         token: journey.token,
       });
       await page.goto(`/org/${orgId}/problem/${problemId}/submit`);
-      await choose(page, texts.en.language, 'Python 3');
+      await choose(page.getByRole('combobox', { name: texts.en.language }).first(), 'Python 3');
       await page.getByRole('textbox', { name: texts.en.code }).fill(sum);
       await page.getByRole('button', { name: texts.en.submit, exact: true }).click();
       const result = page.getByRole('region', { name: texts.en.result });
@@ -166,11 +166,4 @@ async function countSolutions(): Promise<number> {
   const { client } = await signInWithToken(journey.origin, ADMIN.name, ADMIN.password);
   const list = { params: { problemId }, query: { perPage: 15 as const, count: true } };
   return (await client('GET /api/problem/:problemId/solution', list)).total ?? 0;
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  const field = page.getByRole('combobox', { name: label }).first();
-  if ((await field.textContent()) === option) return;
-  await field.click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openVisitor } from './support/browser.ts';
+import { choose, openVisitor } from './support/browser.ts';
 import { newMember } from './support/contest.ts';
 import { canJudge } from './support/installation.ts';
 import { startJourney } from './support/journey.ts';
@@ -127,8 +127,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a teacher reading %
       await addTests(page, words);
       await page.getByRole('button', { name: words.insert }).click();
       await page.getByRole('region', { name: words.preview }).locator('pre').first().waitFor();
-      await page.getByRole('combobox', { name: words.language, exact: true }).click();
-      await page.getByRole('option', { name: 'Python 3', exact: true }).click();
+      await choose(page.getByRole('combobox', { name: words.language, exact: true }), 'Python 3');
       await page.getByRole('textbox', { name: words.solution }).fill(sum);
       await page.getByRole('button', { name: words.run, exact: true }).click();
       await page.getByText(words.passed, { exact: true }).waitFor({ timeout: VERDICT_MS });
@@ -193,8 +192,7 @@ async function submitsAccepted(
 ): Promise<void> {
   const { page, pageErrors, context } = await openVisitor(journey.browser, { origin: journey.origin, locale, token });
   await page.goto(`/org/${orgId}/problem/${problemId}/submit`);
-  await page.getByRole('combobox', { name: words.language }).first().click();
-  await page.getByRole('option', { name: 'Python 3', exact: true }).click();
+  await choose(page.getByRole('combobox', { name: words.language }).first(), 'Python 3');
   await page.getByRole('textbox', { name: words.code }).fill(sum);
   await page.keyboard.press('Control+Enter');
   const result = page.getByRole('region', { name: words.result });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openVisitor, PHONE, type Visitor } from './support/browser.ts';
+import { choose, openVisitor, PHONE, type Visitor } from './support/browser.ts';
 import type { Client } from './support/client.ts';
 import { makeContest, newMember, submitInContest } from './support/contest.ts';
 import { until } from './support/installation.ts';
@@ -192,8 +192,7 @@ describe.each(['en', 'zh-Hans'] as const)('participants with their own time, rea
       const director = await open(null, '/admin');
       await director.getByRole('button', { name: words.changeTimes }).click();
       const dialog = director.getByRole('dialog');
-      await dialog.getByRole('combobox', { name: words.begin }).click();
-      await director.getByRole('option', { name: words.window }).click();
+      await choose(dialog.getByRole('combobox', { name: words.begin }), words.window);
       await dialog.getByRole('spinbutton', { name: words.each }).fill('90');
       await dialog.getByRole('spinbutton', { name: words.latest }).fill('400');
       await dialog.getByRole('button', { name: words.save }).click();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openVisitor, PHONE, type Visitor, ZONE_MS } from './support/browser.ts';
+import { choose, openBrowser, openVisitor, PHONE, type Visitor, ZONE_MS } from './support/browser.ts';
 import { clientOf, signInWithToken } from './support/client.ts';
 import { PASSWORD } from './support/contest.ts';
 import { ADMIN, type Installation, startInstallation } from './support/installation.ts';
@@ -299,8 +299,7 @@ describe.each(['en', 'zh-Hans'] as const)('an administrator of the site reading 
     async () => {
       await page.goto('/admin/misc');
       const form = part(words.signUpForm);
-      await form.getByRole('combobox', { name: words.field }).click();
-      await page.getByRole('option', { name: words.optional, exact: true }).click();
+      await choose(form.getByRole('combobox', { name: words.field }), words.optional);
       await save(form);
 
       const visitor = await openVisitor(browser, { origin: installation.origin, locale, viewport: PHONE });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, openVisitor, PHONE } from './support/browser.ts';
+import { choose, openBrowser, openVisitor, PHONE } from './support/browser.ts';
 import { type Client, sampleProblem, signInWithToken } from './support/client.ts';
 import { makeContest, newMember, submitInContest } from './support/contest.ts';
 import { ADMIN, canJudge } from './support/installation.ts';
@@ -186,8 +186,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       await page.locator(`a[href$="${problemId}"]`).click();
       await page.getByRole('link', { name: words.submit, exact: true }).click();
       await page.waitForURL(`**${desk}`);
-      await page.getByRole('combobox', { name: words.programming }).first().click();
-      await page.getByRole('option', { name: 'Python 3', exact: true }).click();
+      await choose(page.getByRole('combobox', { name: words.programming }).first(), 'Python 3');
       await page.getByRole('textbox', { name: words.code }).fill(program);
       await page.getByRole('tab', { name: words.own, exact: true }).click();
       await page.getByRole('textbox', { name: words.input }).fill('20 22');
@@ -250,8 +249,7 @@ describe.each(['en', 'zh-Hans'] as const)('reading %s', (locale) => {
       await page.getByRole('table').getByRole('link', { name: colleague }).waitFor();
 
       await tab(words.submit);
-      await page.getByRole('combobox', { name: words.programming }).first().click();
-      await page.getByRole('option', { name: 'Python 3', exact: true }).click();
+      await choose(page.getByRole('combobox', { name: words.programming }).first(), 'Python 3');
       await page.getByRole('textbox', { name: words.code }).fill('print(sum(map(int, input().split())))');
       await page.keyboard.press('Control+Enter');
       const result = page.getByRole('region', { name: words.result });

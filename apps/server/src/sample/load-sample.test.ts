@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { startTestServer, serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL, SOLUTION_STATE } from '@assay/contract/states';
-import { announcements, contests, orgs, plans, problems, solutions, tasks } from '../db/schema.ts';
+import { announcements, contests, orgs, plans, problemGrants, problems, solutions, tasks } from '../db/schema.ts';
 import { loadSample } from './load-sample.ts';
 import { readSampleOrganization, sampleFolder } from './sample-organization.ts';
 
@@ -40,6 +40,12 @@ test(
     const waiting = await server.db.$count(tasks, eq(tasks.kind, 'solution'));
     expect(waiting).toBe(await server.db.$count(solutions));
     expect(waiting).toBeGreaterThanOrEqual(2 * rows.length);
+
+    const lent = await server.db
+      .select({ problem: problems.slug, orgId: problemGrants.orgId })
+      .from(problemGrants)
+      .innerJoin(problems, eq(problems.id, problemGrants.problemId));
+    expect(lent).toEqual(sample.lent.map(({ problem }) => ({ problem, orgId: null })));
 
     const newcomer = await server.makeUser();
     await server.addMember(org?.id ?? '', newcomer.id);
@@ -188,6 +194,7 @@ test('an interrupted load is completed without doing anything twice', { timeout:
   expect(await loadSample(server.app, { adminId: admin.id })).toBe(true);
   expect(await server.db.$count(problems)).toBe(readSampleOrganization(sampleFolder).problems.length);
   expect(await server.db.$count(orgs)).toBe(1);
+  expect(await server.db.$count(problemGrants)).toBe(readSampleOrganization(sampleFolder).lent.length);
   expect(await server.db.$count(plans)).toBe(1);
   expect(await server.db.$count(contests)).toBe(5);
   expect(await server.db.$count(solutions)).toBeLessThanOrEqual(solutionsBefore + 3);

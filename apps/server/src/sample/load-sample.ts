@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import type { AppContext } from '../context.ts';
-import { orgs, problems, siteInfo } from '../db/schema.ts';
+import { orgs, problemGrants, problems, siteInfo } from '../db/schema.ts';
 import { insertAnnouncement } from '../features/announcements/queries.ts';
 import { insertOrg, updateSettings as updateOrgSettings } from '../features/orgs/queries.ts';
+import { insertGrant } from '../features/problem-grants/queries.ts';
 import { storeProblem } from '../features/problem-import/make-imported-problem.ts';
 import { updateSettings } from '../features/problems/queries.ts';
 import type { TakenPackage } from '../work/jobs/take-package.ts';
@@ -52,6 +54,7 @@ export async function loadSample(app: App, { adminId, folder = sampleFolder }: S
     await submitSamples(app, { submissions, problemId, user: demo });
   }
   const problemIds = new Map([...made].map(([name, { problemId }]) => [name, problemId]));
+  await lendProblems(context, sample, { problemIds, ownerId: adminId });
   await ensurePlan(context, sample.plan, { orgId, problemIds, demoId: demo.id, juryId: adminId });
   await loadClass(app, sample, orgId, made);
   await loadTeams(context, sample.plan, orgId);
@@ -89,6 +92,20 @@ async function ensureProblem(context: AppContext, folder: string, orgId: string)
     await db.transact((tx) => updateSettings(tx, problemId, { ...problemSettings, allowPublicInstance }));
     return { problemId, submissions: taken.submissions };
   });
+}
+
+async function lendProblems(
+  { db }: AppContext,
+  sample: SampleOrganization,
+  { problemIds, ownerId }: { problemIds: ReadonlyMap<string, string>; ownerId: string },
+): Promise<void> {
+  for (const { problem, note } of sample.lent) {
+    const problemId = problemIds.get(problem);
+    if (problemId === undefined) throw new Error(`organization.yaml lends ${problem}, which it does not list`);
+    if ((await db.$count(problemGrants, eq(problemGrants.problemId, problemId))) > 0) continue;
+    const terms = { orgId: null, note: inBoth(note, '\n'), givenBy: ownerId };
+    await db.transact((tx) => insertGrant(tx, { id: randomUUID(), problemId, ...terms }));
+  }
 }
 
 /** Sets the content of the home page, and the organization that new users join. */

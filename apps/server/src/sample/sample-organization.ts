@@ -110,6 +110,8 @@ const organization = z.object({
   tagNames,
   /** Folders next to the file. */
   problems: z.array(z.string()),
+  /** Of these, those lent to every organization. */
+  lent: z.array(z.object({ problem: z.string(), note: bothLanguages })),
   plan,
   finished,
   exam,

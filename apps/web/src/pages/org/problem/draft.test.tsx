@@ -612,7 +612,7 @@ describe('the stress test of a draft', () => {
   };
   const title = 'Expected verdicts of single subtasks';
 
-  it('declares verdicts of single subtasks beside that of the whole, and sent with the solution', async () => {
+  it('declares verdicts of single subtasks besides that of the whole, and sends them with the solution', async () => {
     const { section, changes } = await openSolution();
     expect(section.getByText(title).closest('details')?.open).toBe(false);
     await person.click(section.getByText(title));

@@ -42,11 +42,22 @@ export async function submitProgram(
   language: string,
   code: string,
 ): Promise<string> {
-  const archive = makeSubmissionZip({ 'answer.code': code, '.metadata.json': JSON.stringify({ language }) });
+  const files = { 'answer.code': code, '.metadata.json': JSON.stringify({ language }) };
+  return await submitFiles(client, problemId, files, language);
+}
+
+/** The same with any files, also of no program. */
+export async function submitFiles(
+  client: Client,
+  problemId: string,
+  files: Readonly<Record<string, string>>,
+  language?: string,
+): Promise<string> {
+  const archive = makeSubmissionZip(files);
   const hash = createHash('sha256').update(archive).digest('hex');
   const { solutionId, uploadUrl } = await client('POST /api/problem/:problemId/solution', {
     params: { problemId },
-    body: { hash, size: archive.length, language },
+    body: { hash, size: archive.length, ...(language !== undefined && { language }) },
   });
   const upload = await fetch(uploadUrl, { method: 'PUT', body: new Uint8Array(archive) });
   if (!upload.ok) throw new Error(`upload: ${upload.status} ${await upload.text()}`);

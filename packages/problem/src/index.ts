@@ -46,7 +46,12 @@ export { buildDataArchive, dataPathsOf, writeDataArchive } from './source-packag
 export type { DataArchive, WrittenArchive } from './source-package/build-data-archive.ts';
 export { changeTimeLimit } from './source-package/change-time-limit.ts';
 export { readDataPackage } from './source-package/read-data-package.ts';
-export { CONFIG_FILES, placeOfSubmission, readSourcePackage } from './source-package/read-source-package.ts';
+export {
+  CONFIG_FILES,
+  isNoProgram,
+  placeOfSubmission,
+  readSourcePackage,
+} from './source-package/read-source-package.ts';
 export type { SourceReading } from './source-package/read-source-package.ts';
 export { declaredStatus, isAsDeclared, isContrary, isSubtaskAsDeclared } from './source-package/declared-verdict.ts';
 export type { SourceAttachment, SourceProblem, SourceSubmission } from './source-package/source-problem.ts';

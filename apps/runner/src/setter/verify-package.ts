@@ -2,6 +2,7 @@ import { SUBTASK_VERDICTS_PATH, type ExpectedVerdict, type SubtaskVerdicts } fro
 import {
   declaredStatus,
   isAsDeclared,
+  isNoProgram,
   isSubtaskAsDeclared,
   makeArchive,
   readJudgePlan,
@@ -19,7 +20,7 @@ import type { Judgement } from '../judge/judgement.ts';
 import type { Language } from '../languages/language.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { recordInteraction } from './record-interaction.ts';
-import { archiveOf } from './archive-of.ts';
+import { archiveOf, archiveOfOutputs } from './archive-of.ts';
 import { measureTooSlow } from './measure-too-slow.ts';
 import { measuredLimit, withTimeLimit, type TooSlow } from './time-advice.ts';
 
@@ -118,7 +119,10 @@ export async function verifyPackage(
     });
   }
   const able = problem.submissions.filter((submission) => {
-    const reason = takesFiles(plan) ? null : reasonNotJudged(environment, submission);
+    const reason =
+      takesFiles(plan) && !makesOutputs(environment, plan, submission)
+        ? null
+        : reasonNotJudged(environment, submission);
     if (reason) messages.push({ level: reason.level, text: `${submission.path}: Not judged: ${reason.text}` });
     return !reason;
   });
@@ -157,8 +161,13 @@ export async function verifyPackage(
       onChange?.({ plan, submissions: [...soFar.values()] });
     };
     change({ state: 'compiling' });
-    const archive = language ? await archiveOf(submission, language.name) : await archiveOfFiles(submission);
-    const request = { plan: within, dataFolder, archive, priority: priority + index, signal: AbortSignal.any(signals) };
+    const judging = { priority: priority + index, signal: AbortSignal.any(signals) };
+    const archive = language
+      ? await archiveOf(submission, language.name)
+      : makesOutputs(environment, plan, submission)
+        ? await archiveOfOutputs(environment, { problem, plan, dataFolder, path: submission.path }, judging)
+        : await archiveOfFiles(submission);
+    const request = { plan: within, dataFolder, archive, ...judging };
     const judgement = await judgeSolution(environment.judge, {
       ...request,
       onCompiled: () => change({ state: 'running' }),
@@ -256,6 +265,11 @@ export function takesFiles({ handsInOutputs, script, subtasks }: JudgePlan): boo
   return (
     handsInOutputs === true || script !== undefined || subtasks.some(({ cases }) => cases.some((one) => one.question))
   );
+}
+
+/** Whether it is a program that makes the outputs, where solutions are outputs. */
+function makesOutputs(environment: JudgeEnvironment, { handsInOutputs }: JudgePlan, one: SourceSubmission): boolean {
+  return handsInOutputs === true && !isNoProgram(one.path) && languageOf(environment, one) !== undefined;
 }
 
 function needsInstance({ subtasks }: JudgePlan): boolean {

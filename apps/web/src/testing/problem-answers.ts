@@ -78,6 +78,7 @@ export const aDraft = (given: object = {}) => ({
     outputMiB: 64,
     checker: { type: 'tokens' },
     checkerPath: null,
+    solutionKind: 'program',
     kind: 'programs',
     subtasks: [],
   },

@@ -24,6 +24,13 @@ export const draftChecker = z.discriminatedUnion('type', [
 ]);
 export type DraftChecker = z.output<typeof draftChecker>;
 
+/**
+ * What contestants hand in. `program`: it reads an input and writes an output, or communicates with an interactor.
+ * `outputs`: an archive with an output for each test.
+ */
+export const draftSolutionKind = z.enum(['program', 'outputs']);
+export type DraftSolutionKind = z.output<typeof draftSolutionKind>;
+
 export const subtaskId = () => str({ min: 1, max: 50 });
 /**
  * A subtask. Without a name, its id is shown. `scoring`: `min`, all its tests have to pass; `sum`, each test counts;
@@ -48,9 +55,10 @@ export const draftSettings = z.object({
   checker: z.union([draftChecker, z.object({ type: z.literal('other') })]),
   /** Of the program of the package that checks, or interacts and decides. */
   checkerPath: z.string().nullable(),
+  /** `other`: something that this form cannot edit, which is kept. */
+  solutionKind: z.union([draftSolutionKind, z.literal('other')]),
   /**
-   * `programs`: solutions read an input and write an output, or communicate with an interactor. `other`: the draft
-   * keeps how they are judged.
+   * `programs`: solutions are programs that run once on an input, alone or with an interactor. `other`: any other way.
    */
   kind: z.enum(['programs', 'other']),
   subtasks: z.array(draftSubtask),

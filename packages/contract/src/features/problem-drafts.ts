@@ -12,7 +12,7 @@ import { MAX_HACKS_ADDED } from '../hack-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { importChoice, importReport } from './problems.ts';
 import { bool, hash, int, list, str, strict, uuid } from '../wire.ts';
-import { draftChecker, draftSettings, draftSubtask, subtaskId } from './draft-settings.ts';
+import { draftChecker, draftSettings, draftSolutionKind, draftSubtask, subtaskId } from './draft-settings.ts';
 import { reachedBounds } from './reached-bounds.ts';
 import { VALIDATOR_VERDICTS } from './workbench-work.ts';
 
@@ -68,6 +68,8 @@ const change = z.discriminatedUnion('op', [
     /** Of a solution; what more it writes gives Output Limit Exceeded. */
     outputMiB: int({ min: 1, max: 1024 }).optional(),
     checker: draftChecker.optional(),
+    /** Settings that make no sense for a kind are put aside, and come back with the former kind. */
+    solutionKind: draftSolutionKind.optional(),
     /**
      * All subtasks in their order; none: the tests count together. Tests whose subtask is missing move to the last one,
      * samples to the first one without points.

@@ -13,6 +13,7 @@ import type { DraftRow } from '../draft-answers/queries.ts';
 import { ofProblems } from '../attachments/attached.ts';
 import { listAttachments } from '../attachments/queries.ts';
 import { listPrograms, readTests } from '../problem-drafts/queries.ts';
+import { publishedConfig } from '../problem-drafts/solution-kinds.ts';
 import { withUploaded } from '../problem-import/package-scope.ts';
 import type { ProblemScope } from '../problems/problem-scope.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
@@ -135,7 +136,7 @@ export async function sideOfDraft(context: AppContext, draft: DraftRow, owner: s
   const hashes = await hashesOfBase(context, draft, [...paths], owner);
   const hashOfContent = (one: ReturnType<typeof hashOrPath>) => ('hash' in one ? one.hash : (hashes[one.path] ?? ''));
   return {
-    config: draft.config,
+    config: publishedConfig(draft.config),
     programs: await listPrograms(db, draft.problemId),
     files: new Map(draft.kept.map(({ path }) => [path, hashes[path] ?? ''])),
     tests: rows.map(({ input, answer, ...row }) => ({

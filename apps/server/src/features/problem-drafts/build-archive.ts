@@ -12,6 +12,7 @@ import { findVersion, withVersion } from '../workbench/read-version.ts';
 import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
 import { listPrograms, readTests, type ProgramRow } from './queries.ts';
 import { changeSettings, checkerPath } from './settings.ts';
+import { publishedConfig } from './solution-kinds.ts';
 
 const TESTS_AT_ONCE = 50;
 const NO_TESTS: Awaited<ReturnType<typeof collectTests>> = { tests: [], rows: [], sizeBytes: 0 };
@@ -62,7 +63,7 @@ export async function writeDraft(
         : await makePlaceholder(folder);
   const programs = (await listPrograms(db, draft.problemId)).filter((one) => isInPackage(draft, one));
   const content = {
-    config: which === 'placeholder' ? changeSettings(draft.config, { subtasks: [] }) : draft.config,
+    config: publishedConfig(which === 'placeholder' ? changeSettings(draft.config, { subtasks: [] }) : draft.config),
     tests,
     programs: programs.map(({ role, path, text, subtaskVerdicts }) => ({
       role,

@@ -1434,6 +1434,47 @@ describe('partial points', () => {
   });
 });
 
+describe('a problem to which outputs are handed in', () => {
+  const settings = async (part: Omit<Extract<DraftChange, { op: 'settings' }>, 'op' | 'revision'>) => {
+    const { revision } = (await draft()).settings;
+    return (await change({ op: 'settings', revision, ...part })).results[0]?.settings;
+  };
+
+  it('loses nothing of its former kind, which comes back, and publishes only its own settings', async () => {
+    await open();
+    await settings({ checker: { type: 'interactor', pointsMode: 'fraction' } });
+    expect(await settings({ solutionKind: 'outputs' })).toMatchObject({
+      solutionKind: 'outputs',
+      checker: { type: 'tokens' },
+    });
+    // An interactor cannot talk with outputs.
+    expect((await settings({ checker: { type: 'interactor' } }))?.checker).toEqual({ type: 'tokens' });
+    await settings({ checker: { type: 'lines' } });
+    await change(test({ name: 'a' }), solution());
+    await publish();
+    const [version] = await versions();
+    expect(version?.config).toMatchObject({
+      judge: { config: { outputOnly: true, checker: { type: 'lines' } } },
+      submit: { upload: true, zipFolder: true },
+    });
+    expect(JSON.stringify(version?.config)).not.toContain('interactor');
+    expect(await settings({ solutionKind: 'program' })).toMatchObject({
+      solutionKind: 'program',
+      checker: { type: 'interactor' },
+    });
+  });
+
+  it('has its missing outputs made by the solution, and warns about names that its files would share', async () => {
+    await open();
+    await settings({ solutionKind: 'outputs' });
+    const half = (id: string): DraftSubtask => ({ id, name: '', points: 50, scoring: 'min', dependsOn: [] });
+    await settings({ subtasks: [half('x'), half('y')] });
+    await change(test({ name: 'a', subtask: 'x', answer: null }), test({ name: 'a', subtask: 'y' }), solution());
+    expect(await codes()).toEqual(expect.arrayContaining(['name-repeated', 'answer-missing']));
+    expect((await run()).kind).toBe('answers');
+  });
+});
+
 describe('other files', () => {
   const file = (path: string, text = 'x') => ({ ...solution(text, path), role: 'file' as const });
 

@@ -18,15 +18,18 @@ import {
   bytesOf,
   filesOfPlan,
   openArchive,
+  treeOfFiles,
   readJudgePlan,
   readSourcePackage,
   treeOfArchive,
+  type CustomChecker,
   type FileTree,
   type JudgePlan,
   type SourceProblem,
 } from '@assay/problem';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { hashOf, putFile } from '../../../test/support/problem-data.ts';
+import { newSubmitForm } from './solution-kinds.ts';
 
 /*
  * Every sample problem, made again from an empty problem by the operations that the form sends, is the same package.
@@ -40,6 +43,9 @@ import { hashOf, putFile } from '../../../test/support/problem-data.ts';
 const samples = fileURLToPath(new URL('../../../../../problems', import.meta.url));
 const folders = (await readdir(samples, { withFileTypes: true })).filter((one) => one.isDirectory());
 const names = folders.map(({ name }) => name);
+
+/** The form of a new problem. */
+const CODE = JSON.stringify(newSubmitForm({}));
 
 /** Problems that the form cannot make, and the first thing that it has no field for. */
 const IMPOSSIBLE: Readonly<Record<string, 'questions' | 'instance'>> = {
@@ -59,21 +65,43 @@ interface Place {
   problemId: string;
 }
 
+/** Packages of kinds that no sample has, by their files. */
+const SMALL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'partial points': withConfig('{ checker: { type: testlib, source: checker.cpp, pointsMode: of-weight }, CASES }', {
+    'checker.cpp': 'int main() {}\n',
+  }),
+  'handed in outputs': withConfig('{ outputOnly: true, CASES }', {}, '{ upload: true, zipFolder: true }'),
+};
+
+function withConfig(config: string, files: Readonly<Record<string, string>>, submit = CODE): Record<string, string> {
+  const cases = 'cases: [{ name: a, input: tests/a.in, answer: tests/a.ans, sample: true }]';
+  return {
+    'problem.yaml': [
+      'slug: small',
+      'title: { en: Small }',
+      'label: default',
+      `judge: { adapter: assay, config: ${config.replace('CASES', cases)} }`,
+      `submit: ${submit}`,
+      'variables: { time_limit: 1000 ms, memory_limit: 256 MiB }',
+    ].join('\n'),
+    'statement.en.md': 'Print twice the number.\n',
+    'tests/a.in': '1\n',
+    'tests/a.ans': '2\n',
+    'submissions/accepted/main.py': 'print(int(input()) * 2)\n',
+    ...files,
+  };
+}
+
 describe('a sample problem made again in the form, from an empty problem', () => {
   it.each(names.filter((name) => IMPOSSIBLE[name] === undefined))(
     'is the same package: %s',
-    async (name) => {
-      const original = await sample(name);
-      const place = await makeEmptyProblem(original);
-      const plan = await planOf(original);
-      await writeTexts(place, original);
-      await place.setter.call('POST /api/problem/:problemId/draft', { params: paramsOf(place), body: {} });
-      await writeSettings(place, plan);
-      await writeTests(place, original.data, plan);
-      await writePrograms(place, original, plan);
-      await publish(place, plan);
-      expect(await exportedModel(place)).toEqual(await modelOf(original));
-    },
+    async (name) => await expectSame(await sample(name)),
+    TIMEOUT_MS,
+  );
+
+  it.each(Object.keys(SMALL))(
+    'is the same package, also with %s',
+    async (name) => await expectSame(await packageOf(treeOfFiles(SMALL[name] ?? {}))),
     TIMEOUT_MS,
   );
 
@@ -109,8 +137,22 @@ describe('a sample problem made again in the form, from an empty problem', () =>
   });
 });
 
-async function sample(name: string): Promise<SourceProblem> {
-  const { problem, findings } = await readSourcePackage(`${samples}/${name}`);
+async function expectSame(original: SourceProblem): Promise<void> {
+  const place = await makeEmptyProblem(original);
+  const plan = await planOf(original);
+  await writeTexts(place, original);
+  await place.setter.call('POST /api/problem/:problemId/draft', { params: paramsOf(place), body: {} });
+  await writeSettings(place, plan);
+  await writeTests(place, original.data, plan);
+  await writePrograms(place, original, plan);
+  await publish(place, plan);
+  expect(await exportedModel(place)).toEqual(await modelOf(original));
+}
+
+const sample = (name: string) => packageOf(`${samples}/${name}`);
+
+async function packageOf(source: string | FileTree): Promise<SourceProblem> {
+  const { problem, findings } = await readSourcePackage(source);
   if (!problem) throw new Error(JSON.stringify(findings));
   return problem;
 }
@@ -195,6 +237,7 @@ async function writeSettings(place: Place, plan: JudgePlan): Promise<void> {
     { memoryMiB: memoryBytes / MIB },
     { outputMiB: outputBytes / MIB },
     { checker: checkerOf(plan) },
+    { solutionKind: plan.handsInOutputs ? ('outputs' as const) : ('program' as const) },
   ];
   for (const field of fields) {
     const { revision } = (await draftOf(place)).settings;
@@ -211,8 +254,9 @@ async function writeSettings(place: Place, plan: JudgePlan): Promise<void> {
 }
 
 function checkerOf({ checker, interactor }: JudgePlan): DraftChecker {
-  if (interactor) return { type: 'interactor' };
-  if (checker.type === 'custom') return { type: 'program' };
+  const modeOf = ({ pointsMode }: CustomChecker) => (pointsMode === 'percent' ? {} : { pointsMode });
+  if (interactor) return { type: 'interactor', ...modeOf(interactor.program) };
+  if (checker.type === 'custom') return { type: 'program', ...modeOf(checker) };
   const { compare, absolute, relative } = checker;
   if (absolute !== null && relative !== null) return { type: 'floats', absolute, relative };
   if (compare === 'tokens' || compare === 'lines' || compare === 'exact') return { type: compare };

@@ -11,7 +11,7 @@ import { requireDraft } from './draft-scope.ts';
 import { generateTests } from './generate-tests.ts';
 import { mutateDraft } from './mutate-draft.ts';
 import { listPrograms } from './queries.ts';
-import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
+import { checkerPath, judgeSettings, needsAnswers } from './settings.ts';
 import { deleteFiles, removeOtherTrials } from './trials.ts';
 import { hasKeptSolutions, hasValidator, mainSolution } from './todo.ts';
 
@@ -28,7 +28,7 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
     const draft = await requireDraft(db, scope.id);
     const programs = await listPrograms(db, scope.id);
     const solution = mainSolution(programs);
-    const isPlain = runsPrograms(judgeSettings(draft.config));
+    const isAnswered = needsAnswers(judgeSettings(draft.config));
     const kept = draft.kept.map(({ path }) => path);
     const hasKept = hasKeptSolutions(kept);
     const validates = what === 'validate';
@@ -38,7 +38,7 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
     if (!validates && !solution && !hasKept && checkerPath(draft.config) === undefined) {
       throw refusal('draft-incomplete', { places: [{ place: 'draft', reason: 'no-solution' }] });
     }
-    const withEmptyAnswers = isPlain && (validates || solution !== undefined);
+    const withEmptyAnswers = isAnswered && (validates || solution !== undefined);
     const built = await buildArchive(context, draft, { owner: userId, withEmptyAnswers });
     const { hash, sizeBytes, tests, inputs } = built;
     const missing = tests
@@ -46,7 +46,7 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
       .slice(0, MAX_ANSWERS_AT_ONCE);
     const work = validates
       ? ({ kind: 'validate' } as const)
-      : isPlain && solution && missing.length > 0
+      : isAnswered && solution && missing.length > 0
         ? ({ kind: 'answers', program: solution.path, tests: missing } as const)
         : ({ kind: solution || hasKept ? 'verify' : 'compile' } as const);
     const { benchId, gone } = await db.transact(async (tx) => {

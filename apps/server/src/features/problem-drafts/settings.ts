@@ -3,16 +3,14 @@ import {
   assayJudgeConfigSchema,
   checkingProgram,
   JUDGE_DEFAULTS,
-  submitForm,
   type AssayJudgeConfig,
   type AssaySubtask,
 } from '@assay/problem';
+import { newSubmitForm, solutionKindOf, withSolutionKind } from './solution-kinds.ts';
 
 /** Paths of the checker and the interactor that a draft creates. */
 export const CHECKER_PATH = 'checker.cpp';
 const INTERACTOR_PATH = 'interactor.cpp';
-/** Languages that a new problem offers. */
-const OFFERED = ['C++17', 'C++20', 'C', 'Python 3', 'C++14', 'C++23', 'JavaScript', 'TypeScript'];
 
 type SettingsChange = Omit<Extract<DraftChange, { op: 'settings' }>, 'op' | 'revision'>;
 
@@ -22,7 +20,7 @@ export function newConfig(): ProblemConfig {
   return {
     label: 'default',
     judge: { adapter: 'assay', config: judge },
-    submit: submitForm(judge, OFFERED),
+    submit: newSubmitForm(judge),
     variables: { time_limit: `${timeMs} ms`, memory_limit: `${memoryMiB} MiB` },
   };
 }
@@ -30,6 +28,11 @@ export function newConfig(): ProblemConfig {
 /** The judge settings of a draft, which has been checked when it was opened. */
 export function judgeSettings(config: ProblemConfig): AssayJudgeConfig {
   return assayJudgeConfigSchema.parse(config.judge.config);
+}
+
+/** Whether the expected outputs are those of a program that reads the inputs. */
+export function needsAnswers(config: AssayJudgeConfig): boolean {
+  return config.outputOnly === true || runsPrograms(config);
 }
 
 /** Whether solutions read an input and write an output, which a checker compares. */
@@ -48,7 +51,11 @@ export function presentSettings(config: ProblemConfig, revision: number): DraftS
     outputMiB: judge.outputMiB ?? JUDGE_DEFAULTS.outputMiB,
     checker,
     checkerPath: checkingProgram(judge) ?? null,
-    kind: checker.type === 'interactor' || runsPrograms(judge) ? 'programs' : 'other',
+    solutionKind: solutionKindOf(judge),
+    kind:
+      runsPrograms(judge) || (checker.type === 'interactor' && runsPrograms({ ...judge, interactor: undefined }))
+        ? 'programs'
+        : 'other',
     subtasks: (judge.subtasks ?? []).map(presentSubtask),
   };
 }
@@ -65,10 +72,7 @@ function presentChecker(judge: AssayJudgeConfig): DraftSettings['checker'] {
   const onlyHas = (...known: string[]) => keys.every(([key]) => known.includes(key));
   if (program.type === 'testlib' && onlyHas('source', 'pointsMode')) {
     const { pointsMode } = program;
-    const isKnown = !interactor || runsPrograms({ ...judge, interactor: undefined });
-    return isKnown
-      ? { type: interactor ? 'interactor' : 'program', ...(pointsMode && { pointsMode }) }
-      : { type: 'other' };
+    return { type: interactor ? 'interactor' : 'program', ...(pointsMode && { pointsMode }) };
   }
   if (interactor) return { type: 'other' };
   if ((type === 'tokens' || type === 'lines' || type === 'exact') && onlyHas()) return { type };
@@ -87,9 +91,16 @@ export function checkerPath(config: ProblemConfig): string | undefined {
 }
 
 /** The configuration with other settings. Limits that contestants see follow if they were those of the judge. */
-export function changeSettings(
+export function changeSettings(given: ProblemConfig, { solutionKind, ...change }: SettingsChange): ProblemConfig {
+  const changed = changeOthers(solutionKind ? withSolutionKind(given, solutionKind) : given, change);
+  const kind = solutionKindOf(judgeSettings(changed));
+  // Another change must not bring what the kind excludes.
+  return kind === 'other' ? changed : withSolutionKind(changed, kind);
+}
+
+function changeOthers(
   config: ProblemConfig,
-  { timeMs, memoryMiB, outputMiB, checker, subtasks }: SettingsChange,
+  { timeMs, memoryMiB, outputMiB, checker, subtasks }: Omit<SettingsChange, 'solutionKind'>,
 ): ProblemConfig {
   const before = judgeSettings(config);
   const variables = { ...config.variables };

@@ -3,7 +3,7 @@ import { RUN_STATE } from '@assay/contract/states';
 import type { BenchResult, DraftScript, DraftTodo, ProblemConfig, ProblemDraft } from '@assay/contract';
 import { benchProgramsOf, POINTS_TOLERANCE, unreachedBounds, type AssaySubtask } from '@assay/problem';
 import type { DraftRow } from '../draft-answers/queries.ts';
-import { checkerPath, judgeSettings, runsPrograms } from './settings.ts';
+import { checkerPath, judgeSettings, needsAnswers } from './settings.ts';
 import type { DraftRun, ProgramRow, TestOutline } from './queries.ts';
 
 /** Most names in one entry. */
@@ -33,7 +33,6 @@ interface DraftState {
 export function todoOf(state: DraftState): DraftTodo[] {
   const { draft, tests, programs, run, currentHash, script } = state;
   const judge = judgeSettings(draft.config);
-  const isPlain = runsPrograms(judge);
   const list: DraftTodo[] = [];
   const add = (level: DraftTodo['level'], code: DraftTodo['code'], about: readonly string[] = []) =>
     void list.push({ level, code, about: about.slice(0, MAX_NAMES) });
@@ -47,12 +46,14 @@ export function todoOf(state: DraftState): DraftTodo[] {
   else if (script.unmade > 0) add('error', 'not-generated', [String(script.unmade)]);
   if (tests.length === 0 && script.unmade === 0 && !judge.questions) add('error', 'no-test');
   const repeated = repeatedNames(tests);
-  // Tests of different subtasks may have the same names.
-  if (!judge.subtasks && repeated.length > 0) add('error', 'name-repeated', repeated);
+  // Tests of different subtasks may have the same names, but outputs that are handed in are named after their tests.
+  if (repeated.length > 0 && (!judge.subtasks || judge.outputOnly))
+    add(judge.subtasks ? 'warning' : 'error', 'name-repeated', repeated);
   addSubtasks(judge.subtasks ?? [], tests, add);
   const unanswered = tests.filter(({ hasAnswer }) => !hasAnswer).map(({ name }) => name);
   const source = checkerPath(draft.config);
-  if (isPlain && unanswered.length > 0) add(source === undefined ? 'error' : 'warning', 'answer-missing', unanswered);
+  if (needsAnswers(judge) && unanswered.length > 0)
+    add(source === undefined ? 'error' : 'warning', 'answer-missing', unanswered);
   const hasSolution = programs.some(isGoodSolution) || hasKeptSolutions(state.kept);
   // What is in use has been tried: nothing has to run before it can be published again.
   const isInUse = draft.publishedRevision === draft.revision && draft.publishedHash === currentHash;

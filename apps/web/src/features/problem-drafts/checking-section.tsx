@@ -1,4 +1,4 @@
-import type { DraftProgram, DraftSettings, ProblemDraft } from '@assay/contract';
+import type { DraftProgram, DraftSettings, DraftSolutionKind, ProblemDraft } from '@assay/contract';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -19,6 +19,7 @@ import type { DraftEdits } from './use-draft-edits.ts';
 const CHECKERS = ['tokens', 'lines', 'floats', 'unordered', 'exact', 'program', 'interactor'] as const;
 type Choice = (typeof CHECKERS)[number];
 const POINTS_MODES = ['percent', 'fraction', 'of-weight'] as const;
+const SOLUTION_KINDS = ['program', 'outputs'] as const;
 type Known = Exclude<DraftSettings['checker'], { type: 'other' }>;
 const DEFAULT_TOLERANCE = 1e-6;
 /** Paths that the server gives new ones. */
@@ -134,18 +135,21 @@ export function CheckingSection({
   children: ReactNode;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
-  const { kind, checker } = { ...draft.settings, ...edits.edits.settings };
+  const { kind, checker, solutionKind } = { ...draft.settings, ...edits.edits.settings };
+  // While another kind is not saved, the page does not have its settings.
+  const isKnown =
+    solutionKind === 'outputs' ||
+    (solutionKind === 'program' && (kind === 'programs' || solutionKind !== draft.settings.solutionKind));
   /** Earlier choices with their options, for a setter who comes back to them. */
   const [former, setFormer] = useState<Partial<Record<Choice, Known>>>({});
   const typed = Object.values(edits.edits.programs);
   const hasTests =
     checker.type === 'other' || [...draft.programs, ...typed].some(({ role }) => role === 'checker-test');
-  const options = checker.type === 'other' ? (['other', ...CHECKERS] as const) : CHECKERS;
+  const possible = CHECKERS.filter((one) => one !== 'interactor' || solutionKind === 'program');
+  const options = checker.type === 'other' ? (['other', ...possible] as const) : possible;
   return (
     <DraftSection id="checking" title={t('checkingTitle')}>
-      {kind === 'other' ? (
-        <Alert severity="info">{t('otherKind')}</Alert>
-      ) : (
+      {isKnown ? (
         <>
           <RadioOptions<Choice | 'other'>
             label={t('checking')}
@@ -169,7 +173,10 @@ export function CheckingSection({
             </>
           )}
           {(checker.type === 'program' || hasTests) && children}
+          <SolutionKind kind={solutionKind} edits={edits} />
         </>
+      ) : (
+        <Alert severity="info">{t('otherKind')}</Alert>
       )}
     </DraftSection>
   );
@@ -195,6 +202,23 @@ function PartialPoints({
         onChange={(option) =>
           edits.editSettings({ checker: { type, ...(option !== 'percent' && { pointsMode: option }) } })
         }
+      />
+    </Fold>
+  );
+}
+
+/** What contestants hand in. */
+function SolutionKind({ kind, edits }: { kind: DraftSolutionKind; edits: DraftEdits }): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  return (
+    <Fold title={t('solutionKind')} value={t(`solutionKind.${kind}`)} isAnswered={kind !== 'program'}>
+      <RadioOptions
+        label={t('solutionKindAsk')}
+        value={kind}
+        options={SOLUTION_KINDS}
+        text={(option) => t(`solutionKind.${option}`)}
+        help={(option) => t(`solutionKind.${option}.help`)}
+        onChange={(option) => edits.editSettings({ solutionKind: option })}
       />
     </Fold>
   );

@@ -1,4 +1,11 @@
-import type { DraftChange, DraftProgram, DraftSettings, DraftTest, ProblemDraft } from '@assay/contract';
+import type {
+  DraftChange,
+  DraftProgram,
+  DraftSettings,
+  DraftSolutionKind,
+  DraftTest,
+  ProblemDraft,
+} from '@assay/contract';
 import { MAX_DRAFT_CHANGES } from '@assay/contract/draft-limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -18,6 +25,7 @@ export interface TestEdit {
 }
 export type SettingsEdit = Partial<Pick<DraftSettings, 'timeMs' | 'memoryMiB' | 'outputMiB' | 'subtasks'>> & {
   checker?: Exclude<DraftSettings['checker'], { type: 'other' }>;
+  solutionKind?: DraftSolutionKind;
 };
 export type ProgramEdit = Pick<DraftProgram, 'role' | 'path' | 'text' | 'subtaskVerdicts'>;
 

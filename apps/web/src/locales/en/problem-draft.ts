@@ -81,6 +81,13 @@ export const problemDraft = addEnglish('problemDraft', {
   'points.of-weight': 'Points of the test',
   'points.of-weight.help':
     'quitp(4, "…") gives 4 points: 40% if the package gives the test 10 points. A test that was made here has 1 point.',
+  solutionKind: 'Submissions',
+  solutionKindAsk: 'What do contestants hand in?',
+  'solutionKind.program': 'A program',
+  'solutionKind.program.help': 'It runs on every test. Almost all problems are like this.',
+  'solutionKind.outputs': 'The outputs',
+  'solutionKind.outputs.help':
+    'They solve each test in any way they like, and upload a zip with one file per test, such as 1.out for test 1. Give them the inputs: mark the tests as samples, or link the files in the statement. Your own solutions stay programs; “Run it” hands in what they print.',
   checkerTests: 'Tests of the checker',
   checkerTestsHelp:
     'Outputs that show whether the checker accepts and rejects what it should. They aren’t used for judging; “Run it” checks them too.',

@@ -78,6 +78,13 @@ export const problemDraft: Translated<typeof english> = {
   'points.of-weight': '测试点的分值',
   'points.of-weight.help':
     'quitp(4, "…") 给出 4 分；若题目包中该测试点的分值为 10，即得 40%。在此页面创建的测试点分值为 1。',
+  solutionKind: '提交内容',
+  solutionKindAsk: '选手提交什么？',
+  'solutionKind.program': '程序',
+  'solutionKind.program.help': '程序会在每个测试点上运行。绝大多数题目都是这样。',
+  'solutionKind.outputs': '输出文件',
+  'solutionKind.outputs.help':
+    '即提交答案题：选手用任意方法求解各测试点，上传一个 zip，每个测试点一个文件，如测试点 1 对应 1.out。请把输入提供给选手：将测试点设为样例，或在题面中附上文件链接。你自己的解法仍是程序，“运行”时提交的是它们的输出。',
   checkerTests: '校验器的测试',
   checkerTestsHelp: '用来确认校验器接受正确的输出、拒绝错误的输出。它们不参与评测，“运行”时一并检查。',
   checkerTest: '校验器测试 {{name}}',

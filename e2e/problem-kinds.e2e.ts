@@ -66,17 +66,23 @@ async function make(
       const { revision } = await read();
       await admin('POST /api/problem/:problemId/draft/publish', { params, body: { message: '', revision } });
     },
-    /** Status and score of what is handed in. */
+    /** The result of what is handed in. */
     judge: async (files: Readonly<Record<string, string>>, language?: string) => {
       const solutionId = await submitFiles(admin, problemId, files, language);
       const { status, score } = await verdictOf(admin, problemId, solutionId, RUN_MS);
-      return [status, score];
+      return { status, score };
     },
   };
 }
 
 function roleOf(path: string): Role {
-  return path.startsWith('submissions/') ? 'solution' : path.includes('/') ? 'file' : 'checker';
+  return path.startsWith('submissions/')
+    ? 'solution'
+    : path.startsWith('grader/')
+      ? 'grader'
+      : path.includes('/')
+        ? 'file'
+        : 'checker';
 }
 
 const DOUBLE = 'print(int(input()) * 2)\n';
@@ -93,7 +99,8 @@ describe.runIf(canJudge)('a problem made in the form', () => {
         '#include "testlib.h"',
         'int main(int argc, char* argv[]) {',
         '  registerTestlibCmd(argc, argv);',
-        '  quitp(ouf.readInt() == ans.readInt() ? 1.0 : 0.25, "near");',
+        '  if (ouf.readInt() == ans.readInt()) quitf(_ok, "right");',
+        '  quitp(0.25, "near");',
         '}',
       ].join('\n');
       const problem = await make([{ checker: { type: 'program', pointsMode: 'fraction' } }], ['3\n'], {
@@ -103,7 +110,7 @@ describe.runIf(canJudge)('a problem made in the form', () => {
       await problem.run();
       expect(await problem.run()).toEqual([['accepted/main.py', 'Accepted']]);
       await problem.publish();
-      expect(await problem.judge(program('print(7)\n'), 'Python 3')).toEqual(['Partially Accepted', 25]);
+      expect((await problem.judge(program('print(7)\n'), 'Python 3')).score).toBe(25);
     },
     JOURNEY_MS,
   );
@@ -119,13 +126,38 @@ describe.runIf(canJudge)('a problem made in the form', () => {
       expect((await problem.read()).tests.map(({ answer }) => answer?.head)).toEqual(['6\n', '8\n']);
       expect(await problem.run()).toEqual([
         ['accepted/main.py', 'Accepted'],
-        ['partially_accepted/six.py', 'Partially Accepted'],
+        ['partially_accepted/six.py', 'Wrong Answer'],
       ]);
       await problem.publish();
       const { config } = await admin('GET /api/problem/:problemId', { params: problem.params });
       expect(config?.submit).toEqual({ upload: true, zipFolder: true });
-      expect(await problem.judge({ '1.out': '6\n', '2.out': '8\n' })).toEqual(['Accepted', 100]);
-      expect(await problem.judge({ '2.out': '8\n' })).toEqual(['Partially Accepted', 50]);
+      expect(await problem.judge({ '1.out': '6\n', '2.out': '8\n' })).toEqual({ status: 'Accepted', score: 100 });
+      expect(await problem.judge({ '2.out': '8\n' })).toMatchObject({ score: 50 });
+    },
+    JOURNEY_MS,
+  );
+
+  it(
+    'to which a function is handed in judges it, and the setter’s own ones, with the grader of its language',
+    async () => {
+      const graders = [
+        { family: 'cpp' as const, files: ['grader/grader.cpp', 'grader/task.h'] },
+        { family: 'python' as const, files: ['grader/grader.py'] },
+      ];
+      const problem = await make([{ solutionKind: 'function' }, { graders }], ['3\n'], {
+        'grader/grader.cpp':
+          '#include <cstdio>\n#include "task.h"\nint main() { int n; scanf("%d", &n); printf("%d\\n", twice(n)); }\n',
+        'grader/task.h': 'int twice(int n);\n',
+        'grader/grader.py': 'import answer\nprint(answer.twice(int(input())))\n',
+        'submissions/accepted/main.py': 'def twice(n):\n    return 2 * n\n',
+      });
+      await problem.run();
+      expect(await problem.run()).toEqual([['accepted/main.py', 'Accepted']]);
+      await problem.publish();
+      const right = '#include "task.h"\nint twice(int n) { return n + n; }\n';
+      expect(await problem.judge(program(right, 'C++17'), 'C++17')).toEqual({ status: 'Accepted', score: 100 });
+      const wrong = 'def twice(n):\n    return n\n';
+      expect(await problem.judge(program(wrong), 'Python 3')).toEqual({ status: 'Wrong Answer', score: 0 });
     },
     JOURNEY_MS,
   );

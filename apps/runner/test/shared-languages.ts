@@ -35,8 +35,16 @@ export function sharedLanguages(): string {
     '/** Each a set of languages whose solutions can be linked with the same grader. */',
     `export const graderFamilies = ${JSON.stringify(families)} as const;`,
     'export type GraderFamily = (typeof graderFamilies)[number];',
+    '/** The languages of each family. */',
+    'export const languagesOfFamily = {',
+    ...families.map((family) => `  ${family}: ${JSON.stringify(namesOf(entries, family))},`),
+    '} as const satisfies Record<GraderFamily, readonly string[]>;',
     '',
   ].join('\n');
+}
+
+function namesOf(entries: Readonly<Record<string, Entry>>, family: string): string[] {
+  return Object.entries(entries).flatMap(([name, { grader }]) => (grader.family === family ? [name] : []));
 }
 
 // Run as a program: writes the file.

@@ -19,6 +19,9 @@ export const DRAFT_FILE_PATH = /^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-
 /** Paths of programs, tests, statements and settings of a package, which no other file can have. */
 export const MEANINGFUL_PATH =
   /^(?:(?:submissions|data|tests|attachments)\/.*|(?:validators|generators)\/[^/]+\.(?:c|cc|cpp|cxx|py|py3)|generators\/script\.txt|(?:checker|interactor)\.cpp|problem\.(?:json|ya?ml)|statement\..*\.md)$/i;
+/** Files of a grader for one family of languages, and the folder of new ones. */
+export const MAX_GRADER_FILES = 20;
+export const GRADER_FOLDER = 'grader/';
 export const MAX_DRAFT_SUBTASKS = 100;
 /** Folders below `submissions/`: the expected verdict of every program in them. `rejected` is anything but Accepted. */
 export const EXPECTED_VERDICTS = [

@@ -444,7 +444,13 @@ export type {
   SentContent,
 } from './features/problem-drafts.ts';
 export type { DraftVisit } from './features/draft-presence.ts';
-export type { DraftChecker, DraftSettings, DraftSolutionKind, DraftSubtask } from './features/draft-settings.ts';
+export type {
+  DraftChecker,
+  DraftGrader,
+  DraftSettings,
+  DraftSolutionKind,
+  DraftSubtask,
+} from './features/draft-settings.ts';
 export type { Comment, CommentPlace, CommentThread } from './features/problem-comments.ts';
 export type { ProblemDifficulty } from './features/problem-difficulty.ts';
 export type { GrantState, LentProblem, LentProblemRow, ProblemGrant } from './features/problem-grants.ts';

@@ -29,7 +29,7 @@ export async function makeAnswers(
   { priority = 0, signal = new AbortController().signal, onProgress }: TryOptions,
 ): Promise<MadeAnswer[]> {
   const found = await findProgram(environment, problem, { path });
-  const program = await compileProgram(environment, found, { priority, signal });
+  const program = await compileProgram(environment, found, { priority, signal }, { plan, dataFolder });
   const answers: MadeAnswer[] = [];
   let charactersLeft = MAX_ANSWERS_CHARACTERS;
   const files = new MadeFiles(store, signal);

@@ -1,7 +1,8 @@
-import { findCheckerSources, type SourceProblem } from '@assay/problem';
+import { findCheckerSources, type JudgePlan, type SourceProblem } from '@assay/problem';
 import type { BenchProgram, CustomRunCase } from '@assay/contract';
 import { checkerLimits, compileChecker } from '../checkers/custom-checker.ts';
 import type { Program } from '../judge/compile/program.ts';
+import { compileSolution } from '../judge/kinds/compile-solution.ts';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import { runProgram, type ProgramRun } from '../judge/run-program.ts';
 import type { Language } from '../languages/language.ts';
@@ -41,13 +42,16 @@ export async function findProgram(
   return { name: path, language, bytes: known?.bytes ?? (await data.read(path)) };
 }
 
-/** Compiles it. Throws a package fault if that fails. */
+/** Compiles it, with the grader of the plan, if there is one. Throws a package fault if that fails. */
 export async function compileProgram(
   { judge }: JudgeEnvironment,
   { name, language, bytes }: PackageProgram,
   { priority = 0, signal }: TryOptions,
+  { plan, dataFolder }: { plan: Pick<JudgePlan, 'graders'>; dataFolder: string } = { plan: {}, dataFolder: '' },
 ): Promise<Program> {
-  const compiled = await judge.compiler.compile({ language, source: bytes, priority, signal });
+  const source = { language, source: bytes, plan, dataFolder, priority, signal };
+  const compiled = await compileSolution(judge.compiler, source);
+  if (compiled === 'missing') throw brokenProgram(`${name}: The package has no grader for ${language.name}.`);
   if (compiled.kind === 'program') return compiled.program;
   throw brokenProgram(
     `${name || 'The pasted program'} does not compile: ${compiled.log.trim().slice(0, COMPILER_CHARACTERS)}`,

@@ -587,3 +587,24 @@ test('two versions of data are compared by file and by setting', async () => {
   });
   expect(await comparePackages(before, before)).toEqual({ added: [], removed: [], changed: [], settings: [] });
 });
+
+describe('verification of a problem to which outputs are handed in', () => {
+  test('hands in what a program prints; a failed case has no output', async () => {
+    const cases = '[{ name: a, input: 1.in, answer: 1.ans }, { name: b, input: 2.in, answer: 2.ans }]';
+    const small = await write({
+      'problem.yaml': problemYaml(`{ outputOnly: true, cases: ${cases} }`),
+      '1.in': '1\n',
+      '1.ans': '2\n',
+      '2.in': '2\n',
+      '2.ans': '4\n',
+      'submissions/accepted/main.py': 'print(int(input()) * 2)\n',
+      'submissions/partially_accepted/half.py': 'n = int(input())\nprint(2)\nassert n == 1\n',
+    });
+    const { submissions, good } = await verifyPackage(environment, small.problem, small.folder);
+    expect(submissions.map(({ path, judgement }) => [path, judgement.status])).toEqual([
+      ['accepted/main.py', 'Accepted'],
+      ['partially_accepted/half.py', 'Wrong Answer'],
+    ]);
+    expect(good).toBe(true);
+  });
+});

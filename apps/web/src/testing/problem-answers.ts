@@ -80,6 +80,7 @@ export const aDraft = (given: object = {}) => ({
     checkerPath: null,
     solutionKind: 'program',
     kind: 'programs',
+    graders: [],
     subtasks: [],
   },
   tests: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_DRAFT_SUBTASKS } from '../draft-limits.ts';
+import { DRAFT_FILE_PATH, MAX_DRAFT_SUBTASKS, MAX_GRADER_FILES } from '../draft-limits.ts';
+import { graderFamilies } from '../generated/languages.ts';
 import { list, num, str, strict } from '../wire.ts';
 
 /* Limits, comparison and subtasks of a problem draft. */
@@ -26,10 +27,20 @@ export type DraftChecker = z.output<typeof draftChecker>;
 
 /**
  * What contestants hand in. `program`: it reads an input and writes an output, or communicates with an interactor.
- * `outputs`: an archive with an output for each test.
+ * `function`: what the graders of its language call; both together are such a program. `outputs`: an archive with an
+ * output for each test.
  */
-export const draftSolutionKind = z.enum(['program', 'outputs']);
+export const draftSolutionKind = z.enum(['program', 'function', 'outputs']);
 export type DraftSolutionKind = z.output<typeof draftSolutionKind>;
+
+/** Path in the package of a program or another text. */
+export const programPath = () => str({ max: 200, pattern: DRAFT_FILE_PATH });
+/** The files compiled or started with solutions in the languages of a family, the main one first. */
+export const draftGrader = strict({
+  family: z.enum(graderFamilies),
+  files: list(programPath(), { max: MAX_GRADER_FILES }).refine((all) => all.length > 0),
+});
+export type DraftGrader = z.output<typeof draftGrader>;
 
 export const subtaskId = () => str({ min: 1, max: 50 });
 /**
@@ -61,6 +72,8 @@ export const draftSettings = z.object({
    * `programs`: solutions are programs that run once on an input, alone or with an interactor. `other`: any other way.
    */
   kind: z.enum(['programs', 'other']),
+  /** Empty for solutions of another kind. */
+  graders: z.array(z.object({ family: z.enum(graderFamilies), files: z.array(z.string()) })),
   subtasks: z.array(draftSubtask),
 });
 export type DraftSettings = z.output<typeof draftSettings>;

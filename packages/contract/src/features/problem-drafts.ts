@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  DRAFT_FILE_PATH,
   EXPECTED_VERDICTS,
   MAX_DRAFT_CHANGES,
   MAX_DRAFT_SUBTASKS,
@@ -10,9 +9,18 @@ import {
 } from '../draft-limits.ts';
 import { MAX_HACKS_ADDED } from '../hack-limits.ts';
 import { endpoint } from '../endpoint.ts';
+import { graderFamilies } from '../generated/languages.ts';
 import { importChoice, importReport } from './problems.ts';
 import { bool, hash, int, list, str, strict, uuid } from '../wire.ts';
-import { draftChecker, draftSettings, draftSolutionKind, draftSubtask, subtaskId } from './draft-settings.ts';
+import {
+  draftChecker,
+  draftGrader,
+  draftSettings,
+  draftSolutionKind,
+  draftSubtask,
+  programPath,
+  subtaskId,
+} from './draft-settings.ts';
 import { reachedBounds } from './reached-bounds.ts';
 import { VALIDATOR_VERDICTS } from './workbench-work.ts';
 
@@ -25,7 +33,7 @@ import { VALIDATOR_VERDICTS } from './workbench-work.ts';
 /**
  * `script`: the generator script, of which a draft has at most one. `validator-test`: an input for the validators; its
  * folder says whether they should accept it. `checker-test`: one of the three files of an output for the checker.
- * `file`: any other text of the package, such as a header or a program that makes the tests. `checker`: also an
+ * `grader`: a file compiled with solutions. `file`: any other text of the package, such as a header or a program that makes the tests. `checker`: also an
  * interactor.
  */
 const ROLES = [
@@ -36,6 +44,7 @@ const ROLES = [
   'script',
   'validator-test',
   'checker-test',
+  'grader',
   'file',
 ] as const;
 const ORIGINS = ['typed', 'uploaded', 'package', 'solution', 'hack', 'generated'] as const;
@@ -52,12 +61,6 @@ const id = () => uuid();
 /** Revision of the row that the setter saw; 0 for a row that did not exist. */
 const revision = () => int({ min: 0 });
 const testName = () => str({ min: 1, max: 100, pattern: /^[^\s\p{C}](?:[^\p{C}]*[^\s\p{C}])?$/u });
-/**
- * Path in the package: of a solution below its folder, such as `submissions/accepted/main.cpp`; of a validator in
- * `validators/`; of a generator in `generators/`, as the script. For those of tests see `VALIDATOR_TEST_PATH` and
- * `CHECKER_TEST_PATH`. Other files may be in any folder.
- */
-const programPath = () => str({ max: 200, pattern: DRAFT_FILE_PATH });
 
 const change = z.discriminatedUnion('op', [
   strict({
@@ -70,6 +73,10 @@ const change = z.discriminatedUnion('op', [
     checker: draftChecker.optional(),
     /** Settings that make no sense for a kind are put aside, and come back with the former kind. */
     solutionKind: draftSolutionKind.optional(),
+    /** All graders; only for `function`. */
+    graders: list(draftGrader, { max: graderFamilies.length })
+      .refine((all) => new Set(all.map((one) => one.family)).size === all.length, { error: 'a family is repeated' })
+      .optional(),
     /**
      * All subtasks in their order; none: the tests count together. Tests whose subtask is missing move to the last one,
      * samples to the first one without points.
@@ -102,6 +109,11 @@ const change = z.discriminatedUnion('op', [
     id: id(),
     revision: revision(),
     role: z.enum(ROLES),
+    /**
+     * Of a solution below its folder, such as `submissions/accepted/main.cpp`; of a validator in `validators/`; of a
+     * generator in `generators/`, as the script; of a grader's file in `grader/`. For those of tests see
+     * `VALIDATOR_TEST_PATH` and `CHECKER_TEST_PATH`. Other files may be in any folder.
+     */
     path: programPath(),
     text: str({ max: MAX_DRAFT_TEXT_BYTES }),
     /** Of a solution, in single subtasks, by their ids; absent: unchanged. */
@@ -155,6 +167,8 @@ const TODO_CODES = [
   'answer-missing',
   'name-repeated',
   'checker-missing',
+  'no-grader',
+  'grader-missing',
   'checker-untried',
   'checker-broken',
   'no-solution',

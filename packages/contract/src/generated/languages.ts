@@ -29,3 +29,22 @@ export type LanguageSyntax = (typeof languages)[number]['syntax'];
 /** Each a set of languages whose solutions can be linked with the same grader. */
 export const graderFamilies = ["c","cpp","java","kotlin","python","rust","go","javascript","pascal","csharp","haskell","ocaml","ruby","php","perl","lua"] as const;
 export type GraderFamily = (typeof graderFamilies)[number];
+/** The languages of each family. */
+export const languagesOfFamily = {
+  c: ["C"],
+  cpp: ["C++14","C++17","C++20","C++23"],
+  java: ["Java"],
+  kotlin: ["Kotlin"],
+  python: ["Python 3","PyPy 3"],
+  rust: ["Rust"],
+  go: ["Go"],
+  javascript: ["JavaScript","TypeScript"],
+  pascal: ["Pascal"],
+  csharp: ["C#"],
+  haskell: ["Haskell"],
+  ocaml: ["OCaml"],
+  ruby: ["Ruby"],
+  php: ["PHP"],
+  perl: ["Perl"],
+  lua: ["Lua"],
+} as const satisfies Record<GraderFamily, readonly string[]>;

@@ -25,7 +25,7 @@ export interface PackageTest extends DraftTest {
 }
 
 export type ProgramRole =
-  'solution' | 'checker' | 'validator' | 'generator' | 'script' | 'validator-test' | 'checker-test' | 'file';
+  'solution' | 'checker' | 'validator' | 'generator' | 'script' | 'validator-test' | 'checker-test' | 'grader' | 'file';
 
 export interface DraftProgram {
   role: ProgramRole;

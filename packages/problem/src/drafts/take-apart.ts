@@ -73,7 +73,7 @@ function isProgramIn(folder: 'validators' | 'generators', path: string): boolean
 }
 
 /**
- * The submissions, the validators with their tests, the generators with their script, and the checker or interactor if
+ * The submissions, the graders, the validators with their tests, the generators with their script, and the checker or interactor if
  * it is one file: those that are texts of reasonable length.
  */
 async function programsOf(
@@ -86,6 +86,7 @@ async function programsOf(
   const ofSubtasks = await readSubtaskVerdicts(tree, []);
   let validatorTests = 0;
   const source = checkingProgram(config);
+  const graders = new Set(Object.values(config.grader ?? {}).flatMap((files) => files ?? []));
   const programs: DraftProgram[] = [];
   for (const path of tree.paths) {
     const role: ProgramRole | undefined =
@@ -103,7 +104,9 @@ async function programsOf(
                   ? 'validator-test'
                   : checkerTests.has(path)
                     ? 'checker-test'
-                    : undefined;
+                    : graders.has(path)
+                      ? 'grader'
+                      : undefined;
     const isTest = role === 'validator-test' || role === 'checker-test';
     const maxBytes = isTest ? MAX_PROGRAM_TEST_BYTES : MAX_DRAFT_PROGRAM_BYTES;
     if (role === undefined || tree.size(path) > maxBytes) continue;

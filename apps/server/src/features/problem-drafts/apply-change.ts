@@ -1,6 +1,7 @@
 import {
   CHECKER_TEST_PATH,
   GENERATOR_SCRIPT_PATH,
+  GRADER_FOLDER,
   MAX_CHECKER_TESTS,
   MAX_DRAFT_PROGRAMS,
   MAX_DRAFT_TESTS,
@@ -252,9 +253,11 @@ function requireFreePath(draft: DraftRow, { role, path }: Pick<Op<'program'>, 'r
             ? CHECKER_TEST_PATH.test(path)
             : role === 'script' || role === 'generator'
               ? folder === 'generators' && (role === 'script') === (path === GENERATOR_SCRIPT_PATH)
-              : role === 'file'
-                ? !MEANINGFUL_PATH.test(path) && path !== checkerPath(draft.config)
-                : folder === 'submissions' && EXPECTED_VERDICTS.some((one) => one === verdict);
+              : role === 'grader'
+                ? path.startsWith(GRADER_FOLDER)
+                : role === 'file'
+                  ? !MEANINGFUL_PATH.test(path) && path !== checkerPath(draft.config)
+                  : folder === 'submissions' && EXPECTED_VERDICTS.some((one) => one === verdict);
   if (!isInPlace)
     throw refusal('invalid-input', { places: [{ place: 'body/changes', reason: `${path}: no such folder` }] });
   const isTaken = draft.kept.some((one) => one.path.toLowerCase() === path.toLowerCase());

@@ -10,8 +10,8 @@ import type { BuildContent, BuildInput } from '../../work/jobs/draft-jobs.ts';
 import type { JobOutput } from '../../work/jobs/jobs.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
 import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
-import { listPrograms, readTests, type ProgramRow } from './queries.ts';
-import { changeSettings, checkerPath } from './settings.ts';
+import { listPrograms, readTests } from './queries.ts';
+import { changeSettings, isInPackage } from './settings.ts';
 import { publishedConfig } from './solution-kinds.ts';
 
 const TESTS_AT_ONCE = 50;
@@ -61,7 +61,7 @@ export async function writeDraft(
       : which === 'none'
         ? NO_TESTS
         : await makePlaceholder(folder);
-  const programs = (await listPrograms(db, draft.problemId)).filter((one) => isInPackage(draft, one));
+  const programs = (await listPrograms(db, draft.problemId)).filter((one) => isInPackage(draft.config, one));
   const content = {
     config: publishedConfig(which === 'placeholder' ? changeSettings(draft.config, { subtasks: [] }) : draft.config),
     tests,
@@ -95,12 +95,6 @@ async function makePlaceholder(folder: string): Promise<typeof NO_TESTS> {
     answer: { file },
   };
   return { ...NO_TESTS, tests: [test] };
-}
-
-/** A checker that is no longer chosen stays in the draft only. */
-function isInPackage({ config }: DraftRow, { role, path, text }: ProgramRow): boolean {
-  if (role === 'validator-test' || role === 'checker-test' || role === 'file') return true;
-  return text !== '' && (role !== 'checker' || path === checkerPath(config));
 }
 
 /** Writes the texts and uploaded files of all tests to the folder. */

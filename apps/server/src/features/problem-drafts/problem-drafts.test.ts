@@ -1475,6 +1475,58 @@ describe('a problem to which outputs are handed in', () => {
   });
 });
 
+describe('a problem to which a function is handed in', () => {
+  const settings = async (part: Omit<Extract<DraftChange, { op: 'settings' }>, 'op' | 'revision'>) => {
+    const { revision } = (await draft()).settings;
+    return (await change({ op: 'settings', revision, ...part })).results[0]?.settings;
+  };
+  const file = (path: string, text = 'x') => ({ ...solution(text, path), role: 'grader' as const });
+  const python = { family: 'python' as const, files: ['grader/grader.py'] };
+  const errors = async () => (await draft()).todo.filter(({ level }) => level === 'error');
+
+  it('needs a grader with all its files, and offers the languages that have one', async () => {
+    await open();
+    await change(test());
+    expect(await settings({ solutionKind: 'function' })).toMatchObject({ solutionKind: 'function', graders: [] });
+    expect(await errors()).toMatchObject([{ code: 'no-grader' }]);
+    const java = { family: 'java' as const, files: ['grader/Grader.java'] };
+    expect(await settings({ graders: [python, java] })).toMatchObject({ graders: [java, python] });
+    await change(file('grader/grader.py'));
+    expect(await errors()).toMatchObject([{ code: 'grader-missing', about: ['grader/Grader.java'] }]);
+    expect(await refusedChange(file('Grader.java'))).toBe('invalid-input');
+    await change(file('grader/Grader.java'));
+    await publish();
+    const [version] = await versions();
+    expect(JSON.stringify(version?.config)).toContain('"options":["Python 3","Java"]');
+    const { programs, settings: opened } = await open(true);
+    expect(programs.map(({ role, path }) => [role, path])).toEqual([
+      ['grader', 'grader/Grader.java'],
+      ['grader', 'grader/grader.py'],
+    ]);
+    expect(opened.graders).toEqual([java, python]);
+    await settings({ graders: [java] });
+    await publish();
+    // The file of the other one is in the draft only.
+    expect((await draft()).programs).toHaveLength(2);
+    expect((await open(true)).programs).toHaveLength(1);
+  });
+
+  it('keeps its graders while the setter tries another kind, and has its outputs made with them', async () => {
+    await open();
+    await settings({ solutionKind: 'function' });
+    await settings({ graders: [python] });
+    await settings({ solutionKind: 'program' });
+    // Nothing of another kind is changed.
+    expect(await settings({ graders: [] })).toMatchObject({ solutionKind: 'program', graders: [] });
+    expect(await settings({ solutionKind: 'function' })).toMatchObject({ graders: [python] });
+    await change(file('grader/grader.py'), test({ answer: null }), solution());
+    expect((await run()).kind).toBe('answers');
+    const { revision } = (await draft()).settings;
+    const twice = { op: 'settings' as const, revision, graders: [python, python] };
+    expect(await refusedChange(twice)).toBe('invalid-input');
+  });
+});
+
 describe('other files', () => {
   const file = (path: string, text = 'x') => ({ ...solution(text, path), role: 'file' as const });
 

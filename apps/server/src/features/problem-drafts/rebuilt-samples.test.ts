@@ -13,6 +13,7 @@ import {
   type DraftProgram,
   type SentContent,
 } from '@assay/contract';
+import { graderFamilies } from '@assay/contract/languages';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import {
   bytesOf,
@@ -70,6 +71,11 @@ const SMALL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'partial points': withConfig('{ checker: { type: testlib, source: checker.cpp, pointsMode: of-weight }, CASES }', {
     'checker.cpp': 'int main() {}\n',
   }),
+  graders: withConfig(
+    '{ grader: { c: [grader/g.c, grader/t.h], java: [grader/G.java] }, CASES }',
+    { 'grader/g.c': 'int main(void) {}\n', 'grader/t.h': '/* t */\n', 'grader/G.java': 'class G {}\n' },
+    JSON.stringify(newSubmitForm({ grader: { c: ['x'], java: ['x'] } })),
+  ),
   'handed in outputs': withConfig('{ outputOnly: true, CASES }', {}, '{ upload: true, zipFolder: true }'),
 };
 
@@ -232,12 +238,13 @@ const MIB = 1024 * 1024;
 /** One field after the other, as the page sends them. */
 async function writeSettings(place: Place, plan: JudgePlan): Promise<void> {
   const { timeMs, memoryBytes, outputBytes, subtasks } = plan;
-  const fields = [
+  const fields: Omit<Extract<DraftChange, { op: 'settings' }>, 'op' | 'revision'>[] = [
     { timeMs },
     { memoryMiB: memoryBytes / MIB },
     { outputMiB: outputBytes / MIB },
     { checker: checkerOf(plan) },
-    { solutionKind: plan.handsInOutputs ? ('outputs' as const) : ('program' as const) },
+    { solutionKind: plan.handsInOutputs ? 'outputs' : plan.graders ? 'function' : 'program' },
+    ...(plan.graders ? [{ graders: gradersOf(plan.graders) }] : []),
   ];
   for (const field of fields) {
     const { revision } = (await draftOf(place)).settings;
@@ -251,6 +258,13 @@ async function writeSettings(place: Place, plan: JudgePlan): Promise<void> {
   });
   const { revision } = (await draftOf(place)).settings;
   await change(place, [{ op: 'settings', revision, subtasks: all }]);
+}
+
+function gradersOf(graders: NonNullable<JudgePlan['graders']>) {
+  return graderFamilies.flatMap((family) => {
+    const files = graders[family];
+    return files ? [{ family, files: [...files] }] : [];
+  });
 }
 
 function checkerOf({ checker, interactor }: JudgePlan): DraftChecker {
@@ -302,11 +316,12 @@ async function writePrograms(place: Place, { data, submissions }: SourceProblem,
   for (const path of data.paths)
     if (!cases.has(path) && path !== SUBTASK_VERDICTS_PATH) texts.set(path, await data.read(path));
   const checking = new Set(filesOfPlan(plan).filter((path) => !cases.has(path)));
+  const graders = new Set(Object.values(plan.graders ?? {}).flat());
   const changes = Array.from(texts, ([path, bytes]) => ({
     op: 'program' as const,
     id: randomUUID(),
     revision: 0,
-    role: checking.has(path) ? 'checker' : roleOf(path),
+    role: graders.has(path) ? 'grader' : checking.has(path) ? 'checker' : roleOf(path),
     path,
     text: bytes.toString('utf8'),
     subtaskVerdicts: verdicts.get(path),

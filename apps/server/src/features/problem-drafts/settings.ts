@@ -1,4 +1,12 @@
-import type { DraftChecker, DraftSettings, DraftSubtask, ProblemConfig, DraftChange } from '@assay/contract';
+import type {
+  DraftChecker,
+  DraftProgram,
+  DraftSettings,
+  DraftSubtask,
+  ProblemConfig,
+  DraftChange,
+} from '@assay/contract';
+import { graderFamilies } from '@assay/contract/languages';
 import {
   assayJudgeConfigSchema,
   checkingProgram,
@@ -6,7 +14,7 @@ import {
   type AssayJudgeConfig,
   type AssaySubtask,
 } from '@assay/problem';
-import { newSubmitForm, solutionKindOf, withSolutionKind } from './solution-kinds.ts';
+import { newSubmitForm, solutionKindOf, withGraders, withSolutionKind } from './solution-kinds.ts';
 
 /** Paths of the checker and the interactor that a draft creates. */
 export const CHECKER_PATH = 'checker.cpp';
@@ -31,8 +39,8 @@ export function judgeSettings(config: ProblemConfig): AssayJudgeConfig {
 }
 
 /** Whether the expected outputs are those of a program that reads the inputs. */
-export function needsAnswers(config: AssayJudgeConfig): boolean {
-  return config.outputOnly === true || runsPrograms(config);
+export function needsAnswers({ interactor, passes, twoSteps, script, questions }: AssayJudgeConfig): boolean {
+  return ![interactor, passes, twoSteps, script, questions].some(Boolean);
 }
 
 /** Whether solutions read an input and write an output, which a checker compares. */
@@ -56,6 +64,10 @@ export function presentSettings(config: ProblemConfig, revision: number): DraftS
       runsPrograms(judge) || (checker.type === 'interactor' && runsPrograms({ ...judge, interactor: undefined }))
         ? 'programs'
         : 'other',
+    graders: graderFamilies.flatMap((family) => {
+      const files = judge.grader?.[family];
+      return files ? [{ family, files }] : [];
+    }),
     subtasks: (judge.subtasks ?? []).map(presentSubtask),
   };
 }
@@ -90,9 +102,29 @@ export function checkerPath(config: ProblemConfig): string | undefined {
   return checkingProgram(judgeSettings(config));
 }
 
+/** Paths of the files that are compiled or started with solutions. */
+export function graderPaths(config: ProblemConfig): string[] {
+  return Object.values(judgeSettings(config).grader ?? {}).flatMap((files) => files ?? []);
+}
+
+/** Whether a program of a draft is published: one that is not in use stays in the draft only. */
+export function isInPackage(
+  config: ProblemConfig,
+  { role, path, text }: Omit<DraftProgram, 'id' | 'revision'>,
+): boolean {
+  if (role === 'grader') return graderPaths(config).includes(path);
+  if (role === 'validator-test' || role === 'checker-test' || role === 'file') return true;
+  return text !== '' && (role !== 'checker' || path === checkerPath(config));
+}
+
 /** The configuration with other settings. Limits that contestants see follow if they were those of the judge. */
-export function changeSettings(given: ProblemConfig, { solutionKind, ...change }: SettingsChange): ProblemConfig {
-  const changed = changeOthers(solutionKind ? withSolutionKind(given, solutionKind) : given, change);
+export function changeSettings(
+  given: ProblemConfig,
+  { solutionKind, graders, ...change }: SettingsChange,
+): ProblemConfig {
+  const ofKind = solutionKind ? withSolutionKind(given, solutionKind) : given;
+  const isFunction = solutionKindOf(judgeSettings(ofKind)) === 'function';
+  const changed = changeOthers(graders && isFunction ? withGraders(ofKind, graders) : ofKind, change);
   const kind = solutionKindOf(judgeSettings(changed));
   // Another change must not bring what the kind excludes.
   return kind === 'other' ? changed : withSolutionKind(changed, kind);
@@ -100,7 +132,7 @@ export function changeSettings(given: ProblemConfig, { solutionKind, ...change }
 
 function changeOthers(
   config: ProblemConfig,
-  { timeMs, memoryMiB, outputMiB, checker, subtasks }: Omit<SettingsChange, 'solutionKind'>,
+  { timeMs, memoryMiB, outputMiB, checker, subtasks }: Omit<SettingsChange, 'solutionKind' | 'graders'>,
 ): ProblemConfig {
   const before = judgeSettings(config);
   const variables = { ...config.variables };

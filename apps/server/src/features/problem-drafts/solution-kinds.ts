@@ -1,4 +1,5 @@
-import type { DraftSolutionKind, ProblemConfig } from '@assay/contract';
+import type { DraftGrader, DraftSolutionKind, ProblemConfig } from '@assay/contract';
+import { languagesOfFamily } from '@assay/contract/languages';
 import { assayJudgeConfigSchema, submitForm, type AssayJudgeConfig } from '@assay/problem';
 
 type JudgeKey = keyof AssayJudgeConfig;
@@ -18,6 +19,7 @@ const OFFERED = ['C++17', 'C++20', 'C', 'Python 3', 'C++14', 'C++23', 'JavaScrip
 /** Settings that make no sense for a kind: the judge refuses them there. */
 const EXCLUDED: Readonly<Record<DraftSolutionKind, readonly JudgeKey[]>> = {
   program: ['grader', 'outputOnly', 'questions', 'script'],
+  function: ['outputOnly', 'questions', 'script'],
   outputs: ['files', 'interactor', 'grader', 'passes', 'twoSteps', 'questions', 'script'],
 };
 
@@ -28,13 +30,60 @@ export function solutionKindOf({
   questions,
   script,
 }: AssayJudgeConfig): DraftSolutionKind | 'other' {
-  if (grader || questions || script) return 'other';
+  if (questions || script) return 'other';
+  if (grader) return 'function';
   return outputOnly === true ? 'outputs' : 'program';
 }
 
 /** The form in which contestants submit to a new problem. */
 export function newSubmitForm(judge: Settings): ProblemConfig['submit'] {
-  return submitForm(judge, OFFERED);
+  const families =
+    judge.grader === undefined ? undefined : Object.keys(assayJudgeConfigSchema.parse(judge).grader ?? {});
+  return submitForm(judge, families ? families.flatMap(offeredOf) : OFFERED);
+}
+
+function allOf(family: string): readonly string[] {
+  return Object.entries<readonly string[]>(languagesOfFamily).find(([key]) => key === family)?.[1] ?? [];
+}
+
+/** The languages of a family that a new problem offers: the usual ones, or all if none is usual. */
+function offeredOf(family: string): readonly string[] {
+  const all = allOf(family);
+  const usual = OFFERED.filter((name) => all.includes(name));
+  return usual.length > 0 ? usual : all;
+}
+
+/** The configuration with these graders. The languages that contestants choose from follow. */
+export function withGraders(config: ProblemConfig, graders: readonly DraftGrader[]): ProblemConfig {
+  const before = Object.keys(assayJudgeConfigSchema.parse(config.judge.config).grader ?? {});
+  const grader = Object.fromEntries(graders.map(({ family, files }) => [family, files]));
+  const judge: Settings = { ...config.judge.config, grader };
+  const removed = new Set(before.filter((one) => !(one in grader)).flatMap(allOf));
+  const added = Object.keys(grader)
+    .filter((one) => !before.includes(one))
+    .flatMap(offeredOf);
+  const offered = (options: readonly string[]) => [
+    ...new Set([...options.filter((one) => !removed.has(one)), ...added]),
+  ];
+  return { ...config, judge: { ...config.judge, config: judge }, submit: withLanguages(config.submit, offered) };
+}
+
+function withLanguages(
+  submit: ProblemConfig['submit'],
+  change: (options: readonly string[]) => string[],
+): ProblemConfig['submit'] {
+  if (!submit.form) return submit;
+  const files = submit.form.files.map((file) => {
+    const { metadata } = file.type;
+    if (!metadata?.items) return file;
+    const items = metadata.items.map((item) => {
+      const { select } = item.type;
+      if (item.key !== 'language' || !select?.options) return item;
+      return { ...item, type: { ...item.type, select: { ...select, options: change(select.options) } } };
+    });
+    return { ...file, type: { ...file.type, metadata: { ...metadata, items } } };
+  });
+  return { ...submit, form: { ...submit.form, files } };
 }
 
 /** The configuration of a data version. */
@@ -52,6 +101,7 @@ export function withSolutionKind(config: ProblemConfig, kind: DraftSolutionKind)
   const judge: Settings = {
     ...Object.fromEntries(entries.filter((one) => !isExcluded(one))),
     ...(kind === 'outputs' && { outputOnly: true }),
+    ...(kind === 'function' && { grader: all.grader ?? {} }),
   };
   const aside: Unused = { judge: Object.fromEntries(entries.filter(isExcluded)), submit: { ...unused.submit } };
   const submit = before === kind ? config.submit : (aside.submit[kind] ?? newSubmitForm(judge));

@@ -3,7 +3,7 @@ import { RUN_STATE } from '@assay/contract/states';
 import type { BenchResult, DraftScript, DraftTodo, ProblemConfig, ProblemDraft } from '@assay/contract';
 import { benchProgramsOf, POINTS_TOLERANCE, unreachedBounds, type AssaySubtask } from '@assay/problem';
 import type { DraftRow } from '../draft-answers/queries.ts';
-import { checkerPath, judgeSettings, needsAnswers } from './settings.ts';
+import { checkerPath, graderPaths, judgeSettings, needsAnswers } from './settings.ts';
 import type { DraftRun, ProgramRow, TestOutline } from './queries.ts';
 
 /** Most names in one entry. */
@@ -58,6 +58,7 @@ export function todoOf(state: DraftState): DraftTodo[] {
   // What is in use has been tried: nothing has to run before it can be published again.
   const isInUse = draft.publishedRevision === draft.revision && draft.publishedHash === currentHash;
   if (!isInUse) addChecker(draft.config, state, add);
+  if (judge.grader) addGraders(draft.config, state, add);
   if (!hasSolution) add('warning', 'no-solution');
   if (tests.length > 0 && !tests.some(({ sample }) => sample)) add('warning', 'no-sample');
   const verification = run?.result?.verification;
@@ -123,6 +124,18 @@ function addChecker(
   if (run?.state !== RUN_STATE.ended || run.kind === 'answers') return add('error', 'checker-untried');
   if (run.result?.outcome === 'broken') return add('error', 'checker-broken', [run.result.message]);
   if (run.result?.outcome !== 'done') add('error', 'checker-untried');
+}
+
+function addGraders(
+  config: ProblemConfig,
+  { programs, kept }: DraftState,
+  add: (level: DraftTodo['level'], code: DraftTodo['code'], about?: readonly string[]) => void,
+): void {
+  const paths = graderPaths(config);
+  if (paths.length === 0) return add('error', 'no-grader');
+  const known = new Set([...kept, ...programs.filter(({ text }) => text.trim() !== '').map(({ path }) => path)]);
+  const missing = paths.filter((path) => !known.has(path));
+  if (missing.length > 0) add('error', 'grader-missing', [...new Set(missing)]);
 }
 
 /** Advice only: many problems need no validator. */

@@ -1,6 +1,6 @@
 import type { VersionEffects } from '@assay/contract';
 import { route } from '../../http/route.ts';
-import { checkerPath } from '../problem-drafts/settings.ts';
+import { isInPackage } from '../problem-drafts/settings.ts';
 import { requireDraft } from '../problem-drafts/draft-scope.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
 import { sideOfDraft } from '../draft-import/package-parts.ts';
@@ -19,9 +19,7 @@ export const draftEffect = route('GET /api/problem/:problemId/draft/effect', {
     // Nothing was judged before the first version.
     if (currentDataHash === null) return NOTHING;
     const side = await sideOfDraft(context, draft, viewer.userId);
-    const path = checkerPath(draft.config);
-    // A checker that is not chosen is not published.
-    const programs = side.programs.filter((one) => one.role !== 'checker' || one.path === path);
+    const programs = side.programs.filter((one) => isInPackage(draft.config, one));
     return await readEffects(
       context,
       { problemId, hash: currentDataHash },

@@ -14,12 +14,13 @@ import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { newId } from '../../lib/new-id.ts';
 import { Fold } from './fold.tsx';
+import { GraderFiles } from './grader-files.tsx';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const CHECKERS = ['tokens', 'lines', 'floats', 'unordered', 'exact', 'program', 'interactor'] as const;
 type Choice = (typeof CHECKERS)[number];
 const POINTS_MODES = ['percent', 'fraction', 'of-weight'] as const;
-const SOLUTION_KINDS = ['program', 'outputs'] as const;
+const SOLUTION_KINDS = ['program', 'function', 'outputs'] as const;
 type Known = Exclude<DraftSettings['checker'], { type: 'other' }>;
 const DEFAULT_TOLERANCE = 1e-6;
 /** Paths that the server gives new ones. */
@@ -139,13 +140,14 @@ export function CheckingSection({
   // While another kind is not saved, the page does not have its settings.
   const isKnown =
     solutionKind === 'outputs' ||
+    solutionKind === 'function' ||
     (solutionKind === 'program' && (kind === 'programs' || solutionKind !== draft.settings.solutionKind));
   /** Earlier choices with their options, for a setter who comes back to them. */
   const [former, setFormer] = useState<Partial<Record<Choice, Known>>>({});
   const typed = Object.values(edits.edits.programs);
   const hasTests =
     checker.type === 'other' || [...draft.programs, ...typed].some(({ role }) => role === 'checker-test');
-  const possible = CHECKERS.filter((one) => one !== 'interactor' || solutionKind === 'program');
+  const possible = CHECKERS.filter((one) => one !== 'interactor' || solutionKind !== 'outputs');
   const options = checker.type === 'other' ? (['other', ...possible] as const) : possible;
   return (
     <DraftSection id="checking" title={t('checkingTitle')}>
@@ -173,7 +175,7 @@ export function CheckingSection({
             </>
           )}
           {(checker.type === 'program' || hasTests) && children}
-          <SolutionKind kind={solutionKind} edits={edits} />
+          <SolutionKind kind={solutionKind} draft={draft} edits={edits} />
         </>
       ) : (
         <Alert severity="info">{t('otherKind')}</Alert>
@@ -208,7 +210,15 @@ function PartialPoints({
 }
 
 /** What contestants hand in. */
-function SolutionKind({ kind, edits }: { kind: DraftSolutionKind; edits: DraftEdits }): ReactElement {
+function SolutionKind({
+  kind,
+  draft,
+  edits,
+}: {
+  kind: DraftSolutionKind;
+  draft: ProblemDraft;
+  edits: DraftEdits;
+}): ReactElement {
   const { t } = useTranslation('problemDraft');
   return (
     <Fold title={t('solutionKind')} value={t(`solutionKind.${kind}`)} isAnswered={kind !== 'program'}>
@@ -220,6 +230,7 @@ function SolutionKind({ kind, edits }: { kind: DraftSolutionKind; edits: DraftEd
         help={(option) => t(`solutionKind.${option}.help`)}
         onChange={(option) => edits.editSettings({ solutionKind: option })}
       />
+      {kind === 'function' && kind === draft.settings.solutionKind && <GraderFiles draft={draft} edits={edits} />}
     </Fold>
   );
 }

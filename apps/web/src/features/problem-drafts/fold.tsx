@@ -3,7 +3,7 @@ import AccordionDetails from '@mui/material/AccordionDetails';
 import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
 /** A question that most problems do not need, closed unless it has been answered. */
@@ -20,11 +20,12 @@ export function Fold({
   isAnswered: boolean;
   children: ReactNode;
 }): ReactElement {
+  const [isOpen] = useState(isAnswered);
   return (
     <Accordion
       disableGutters
       variant="outlined"
-      defaultExpanded={isAnswered}
+      defaultExpanded={isOpen}
       slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
     >
       <AccordionSummary expandIcon={<Icon name="expand" />}>

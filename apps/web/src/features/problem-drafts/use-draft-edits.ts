@@ -23,7 +23,9 @@ export interface TestEdit {
   /** Null: no answer. */
   answer?: string | null;
 }
-export type SettingsEdit = Partial<Pick<DraftSettings, 'timeMs' | 'memoryMiB' | 'outputMiB' | 'subtasks'>> & {
+export type SettingsEdit = Partial<
+  Pick<DraftSettings, 'timeMs' | 'memoryMiB' | 'outputMiB' | 'subtasks' | 'graders'>
+> & {
   checker?: Exclude<DraftSettings['checker'], { type: 'other' }>;
   solutionKind?: DraftSolutionKind;
 };

@@ -85,9 +85,22 @@ export const problemDraft = addEnglish('problemDraft', {
   solutionKindAsk: 'What do contestants hand in?',
   'solutionKind.program': 'A program',
   'solutionKind.program.help': 'It runs on every test. Almost all problems are like this.',
+  'solutionKind.function': 'A function',
+  'solutionKind.function.help':
+    'A program of yours, the grader, reads the input, calls their function and prints what it returns. You write a grader for each language.',
   'solutionKind.outputs': 'The outputs',
   'solutionKind.outputs.help':
     'They solve each test in any way they like, and upload a zip with one file per test, such as 1.out for test 1. Give them the inputs: mark the tests as samples, or link the files in the statement. Your own solutions stay programs; “Run it” hands in what they print.',
+  gradersHelp:
+    'Files that are compiled or started with submissions; the first one is the main program. Contestants can use only these languages. Drop the header into the statement, so that they can try their function. Your own solutions are functions too.',
+  addGrader: 'Add a grader for',
+  graderOf: 'Grader for {{languages}}',
+  graderCode: 'Code of {{name}}',
+  graderKept: 'This file isn’t text, or is too large to edit here. It’s published unchanged.',
+  newGraderFile: 'Another file',
+  newGraderFileFault: 'Enter a new file name such as task.h.',
+  removeGraderFile: 'Remove {{name}}',
+  removeGrader: 'Remove this grader',
   checkerTests: 'Tests of the checker',
   checkerTestsHelp:
     'Outputs that show whether the checker accepts and rejects what it should. They aren’t used for judging; “Run it” checks them too.',
@@ -337,6 +350,8 @@ export const problemDraft = addEnglish('problemDraft', {
   'todo.answer-missing': 'No expected output: {{about}}. Run your solution to fill it in.',
   'todo.name-repeated': 'Give these tests different names: {{about}}.',
   'todo.checker-missing': 'Write {{about}}, the program that decides.',
+  'todo.no-grader': 'Add a grader for at least one language.',
+  'todo.grader-missing': 'Write these files of the graders: {{about}}.',
   'todo.checker-untried': 'Run it once: the checker or interactor hasn’t been compiled since the last change.',
   'todo.checker-broken': 'The checker doesn’t work: {{about}}',
   'todo.no-solution': 'Add a solution, to show that the problem can be solved.',

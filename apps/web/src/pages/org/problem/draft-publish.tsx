@@ -44,6 +44,8 @@ const PLACES: Readonly<Record<EntryCode, string>> = {
   'answer-missing': 'solution',
   'name-repeated': 'tests',
   'checker-missing': 'checking',
+  'no-grader': 'checking',
+  'grader-missing': 'checking',
   'checker-untried': 'solution',
   'checker-broken': 'checking',
   'no-solution': 'solution',

@@ -281,6 +281,42 @@ describe('partial points of a checker', () => {
   });
 });
 
+describe('what contestants hand in', () => {
+  it('is asked in a closed question; a function needs graders, which start with templates', async () => {
+    const settings = { ...draft.settings, revision: 2, solutionKind: 'function' };
+    const { changes, answers } = await showDraft({ [CHANGE]: reply({ state: 'applied', settings }) });
+    expect(screen.queryByRole('radio', { name: /^A function/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Submissions A program' }));
+    answers[`GET /api/problem/${PROBLEM}/draft`] = { draft: { ...draft, settings } };
+    await person.click(await screen.findByRole('radio', { name: /^A function/ }));
+    await waitFor(() =>
+      expect(changes()[0]?.body).toMatchObject({ changes: [{ op: 'settings', solutionKind: 'function' }] }),
+    );
+    const graders = [{ family: 'python', files: ['grader/grader.py'] }];
+    const program = { id: OTHER_ID, revision: 3, role: 'grader', path: 'grader/grader.py', text: 'import answer' };
+    answers[CHANGE] = {
+      ...reply({ state: 'applied', settings: { ...settings, revision: 3, graders } }),
+      results: [
+        { state: 'applied', settings: { ...settings, revision: 3, graders } },
+        { state: 'applied', program },
+      ],
+    };
+    await person.click(await screen.findByRole('combobox', { name: 'Add a grader for' }));
+    await person.click(await screen.findByRole('option', { name: 'Python 3, PyPy 3' }));
+    await waitFor(() =>
+      expect(changes()[1]?.body).toMatchObject({
+        changes: [
+          { op: 'settings', graders },
+          { op: 'program', role: 'grader', path: 'grader/grader.py' },
+        ],
+      }),
+    );
+    const section = within(screen.getByRole('region', { name: 'Grader for Python 3, PyPy 3' }));
+    await person.type(section.getByRole('textbox', { name: 'Another file' }), 'grader.py');
+    expect(section.getByText('Enter a new file name such as task.h.')).toBeTruthy();
+  });
+});
+
 describe('other files', () => {
   it('are added as texts with a path, and refused where tests, programs and statements are', async () => {
     const file = { id: OTHER_ID, revision: 1, role: 'file', path: 'tools/file.txt', text: '' };

@@ -6,8 +6,7 @@ import { list, num, str, strict } from '../wire.ts';
 /* Limits, comparison and subtasks of a problem draft. */
 
 /** What a number of points that a checker reports means: 0 to 100, 0 to 1, or up to the points of the test. */
-export const draftPointsMode = z.enum(['percent', 'fraction', 'of-weight']);
-export type DraftPointsMode = z.output<typeof draftPointsMode>;
+const draftPointsMode = z.enum(['percent', 'fraction', 'of-weight']);
 
 /**
  * How outputs are compared. `program`: by a checker of the draft, written with testlib. `interactor`: solutions

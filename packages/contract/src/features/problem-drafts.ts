@@ -33,8 +33,8 @@ import { VALIDATOR_VERDICTS } from './workbench-work.ts';
 /**
  * `script`: the generator script, of which a draft has at most one. `validator-test`: an input for the validators; its
  * folder says whether they should accept it. `checker-test`: one of the three files of an output for the checker.
- * `grader`: a file compiled with solutions. `file`: any other text of the package, such as a header or a program that makes the tests. `checker`: also an
- * interactor.
+ * `grader`: a file compiled with solutions. `file`: any other text of the package, such as a program that makes the
+ * tests. `checker`: also an interactor.
  */
 const ROLES = [
   'solution',

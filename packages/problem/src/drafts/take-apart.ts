@@ -73,8 +73,8 @@ function isProgramIn(folder: 'validators' | 'generators', path: string): boolean
 }
 
 /**
- * The submissions, the graders, the validators with their tests, the generators with their script, and the checker or interactor if
- * it is one file: those that are texts of reasonable length.
+ * The submissions, the graders, the validators with their tests, the generators with their script, and the checker or
+ * interactor if it is one file: those that are texts of reasonable length.
  */
 async function programsOf(
   config: AssayJudgeConfig,

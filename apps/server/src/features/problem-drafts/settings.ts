@@ -44,7 +44,7 @@ export function needsAnswers({ interactor, passes, twoSteps, script, questions }
 }
 
 /** Whether solutions read an input and write an output, which a checker compares. */
-export function runsPrograms(config: AssayJudgeConfig): boolean {
+function runsPrograms(config: AssayJudgeConfig): boolean {
   const { interactor, grader, outputOnly, passes, twoSteps, script, questions } = config;
   return ![interactor, grader, passes, twoSteps, script, questions].some(Boolean) && outputOnly !== true;
 }

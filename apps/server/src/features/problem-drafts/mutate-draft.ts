@@ -8,7 +8,7 @@ import { startRun } from '../workbench/order-run.ts';
 import { buildArchive } from './build-archive.ts';
 import { requireDraft } from './draft-scope.ts';
 import { listPrograms, listTests } from './queries.ts';
-import { judgeSettings, runsPrograms } from './settings.ts';
+import { judgeSettings, needsAnswers } from './settings.ts';
 import { mainSolution } from './todo.ts';
 import { deleteFiles, removeOtherTrials } from './trials.ts';
 
@@ -27,9 +27,9 @@ export async function mutateDraft(
   if (!solution) throw incomplete('no-solution');
   const tests = await listTests(db, problemId);
   if (tests.length === 0) throw incomplete('no-test');
-  const needsAnswers = runsPrograms(judgeSettings(draft.config));
-  if (needsAnswers && !tests.every(({ answer }) => answer !== null)) throw incomplete('answer-missing');
-  const built = await buildArchive(context, draft, { owner: userId, withEmptyAnswers: needsAnswers });
+  const isAnswered = needsAnswers(judgeSettings(draft.config));
+  if (isAnswered && !tests.every(({ answer }) => answer !== null)) throw incomplete('answer-missing');
+  const built = await buildArchive(context, draft, { owner: userId, withEmptyAnswers: isAnswered });
   const { hash, sizeBytes } = built;
   const { benchId, gone } = await db.transact(async (tx) => {
     const locked = await lockDraft(tx, problemId);

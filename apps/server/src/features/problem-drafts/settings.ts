@@ -110,7 +110,7 @@ export function graderPaths(config: ProblemConfig): string[] {
 /** Whether a program of a draft is published: one that is not in use stays in the draft only. */
 export function isInPackage(
   config: ProblemConfig,
-  { role, path, text }: Omit<DraftProgram, 'id' | 'revision'>,
+  { role, path, text }: Pick<DraftProgram, 'role' | 'path' | 'text'>,
 ): boolean {
   if (role === 'grader') return graderPaths(config).includes(path);
   if (role === 'validator-test' || role === 'checker-test' || role === 'file') return true;

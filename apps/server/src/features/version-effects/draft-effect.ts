@@ -20,11 +20,6 @@ export const draftEffect = route('GET /api/problem/:problemId/draft/effect', {
     if (currentDataHash === null) return NOTHING;
     const side = await sideOfDraft(context, draft, viewer.userId);
     const programs = side.programs.filter((one) => isInPackage(draft.config, one));
-    return await readEffects(
-      context,
-      { problemId, hash: currentDataHash },
-      { ...side, programs: programs },
-      viewer.userId,
-    );
+    return await readEffects(context, { problemId, hash: currentDataHash }, { ...side, programs }, viewer.userId);
   },
 });

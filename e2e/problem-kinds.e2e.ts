@@ -110,7 +110,7 @@ describe.runIf(canJudge)('a problem made in the form', () => {
       await problem.run();
       expect(await problem.run()).toEqual([['accepted/main.py', 'Accepted']]);
       await problem.publish();
-      expect((await problem.judge(program('print(7)\n'), 'Python 3')).score).toBe(0.25);
+      expect((await problem.judge(program('print(7)\n'), 'Python 3')).score).toBe(25);
     },
     JOURNEY_MS,
   );
@@ -131,8 +131,8 @@ describe.runIf(canJudge)('a problem made in the form', () => {
       await problem.publish();
       const { config } = await admin('GET /api/problem/:problemId', { params: problem.params });
       expect(config?.submit).toEqual({ upload: true, zipFolder: true });
-      expect(await problem.judge({ '1.out': '6\n', '2.out': '8\n' })).toEqual({ status: 'Accepted', score: 1 });
-      expect(await problem.judge({ '2.out': '8\n' })).toMatchObject({ score: 0.5 });
+      expect(await problem.judge({ '1.out': '6\n', '2.out': '8\n' })).toEqual({ status: 'Accepted', score: 100 });
+      expect(await problem.judge({ '2.out': '8\n' })).toMatchObject({ score: 50 });
     },
     JOURNEY_MS,
   );
@@ -155,7 +155,7 @@ describe.runIf(canJudge)('a problem made in the form', () => {
       expect(await problem.run()).toEqual([['accepted/main.py', 'Accepted']]);
       await problem.publish();
       const right = '#include "task.h"\nint twice(int n) { return n + n; }\n';
-      expect(await problem.judge(program(right, 'C++17'), 'C++17')).toEqual({ status: 'Accepted', score: 1 });
+      expect(await problem.judge(program(right, 'C++17'), 'C++17')).toEqual({ status: 'Accepted', score: 100 });
       const wrong = 'def twice(n):\n    return n\n';
       expect(await problem.judge(program(wrong), 'Python 3')).toEqual({ status: 'Wrong Answer', score: 0 });
     },

@@ -26,6 +26,8 @@ export interface ScriptedServer {
   offerRun(task: Record<string, unknown>): void;
   /** The same for workbench runs. */
   offerBench(task: Record<string, unknown>): void;
+  /** Results of cases that runners keep, by key. */
+  kept: Map<string, unknown>;
   /** Status for calls of tasks whose path has this suffix (`''` for progress), instead of 200. */
   answers: Map<string, number>;
   /** Resolves with the first call, past or future, that satisfies the predicate. */
@@ -40,6 +42,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const calls: Call[] = [];
   const files = new Map<string, Buffer>();
   const answers = new Map<string, number>();
+  const kept = new Map<string, unknown>();
   const solutionPolls = makePolls();
   const runPolls = makePolls();
   const benchPolls = { short: makePolls(), long: makePolls() };
@@ -61,7 +64,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     if (file) return void response.end(file);
     if (!path.startsWith('/api/')) return void response.writeHead(path.endsWith('/expired') ? 403 : 404).end();
     const text = Buffer.concat(chunks).toString();
-    const call = { atMs: Date.now(), method: request.method ?? '', path, body: text ? JSON.parse(text) : {} };
+    const call: Call = { atMs: Date.now(), method: request.method ?? '', path, body: text ? JSON.parse(text) : {} };
     calls.push(call);
     for (const check of watchers) check();
     if (path === '/api/runner/solution/poll') return solutionPolls.poll(response);
@@ -74,7 +77,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ url }));
     }
     const status = [...answers].find(([end]) => (end === '' ? request.method === 'PATCH' : path.endsWith(end)))?.[1];
-    response.writeHead(status ?? 200, { 'content-type': 'application/json' }).end('{}');
+    const reply: Record<string, unknown> = {};
+    if (status === undefined && path.endsWith('/kept')) kept.set(String(call.body['key']), call.body['cases']);
+    if (path.endsWith('/kept/find')) reply['cases'] = kept.get(String(call.body['key'])) ?? [];
+    response.writeHead(status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -83,6 +89,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     origin: `http://127.0.0.1:${port}`,
     calls,
     files,
+    kept,
     answers,
     offer: (task) => solutionPolls.offer(task),
     offerRun: (task) => runPolls.offer(task),

@@ -32,6 +32,7 @@ import { contestSolutionRoutes } from './features/contest-solutions/routes.ts';
 import { contestsRoutes } from './features/contests/routes.ts';
 import { avatarRoutes } from './features/avatars/routes.ts';
 import { brandingRoutes } from './features/branding/routes.ts';
+import { keptResultRoutes } from './features/kept-results/routes.ts';
 import { benchRoutes } from './features/workbench/routes.ts';
 import { versionEffectRoutes } from './features/version-effects/routes.ts';
 import { customRunRoutes } from './features/custom-runs/routes.ts';
@@ -207,5 +208,6 @@ export const routes: readonly Route[] = [
   ...solutionRoutes,
   ...customRunRoutes,
   ...benchRoutes,
+  ...keptResultRoutes,
   ...versionEffectRoutes,
 ];

@@ -7,6 +7,7 @@ import { apiAccounts } from './features/api-accounts.ts';
 import { balloons } from './features/balloons.ts';
 import { brandingEndpoints } from './features/branding.ts';
 import { versionEffects } from './features/version-effects.ts';
+import { keptResults } from './features/kept-results.ts';
 import { workbench } from './features/workbench.ts';
 import { clarifications } from './features/clarifications.ts';
 import { contestAwards } from './features/contest-awards.ts';
@@ -155,6 +156,7 @@ export const endpoints = {
   ...runnerProtocol,
   ...customRuns,
   ...workbench,
+  ...keptResults,
   ...versionEffects,
 };
 export type Endpoints = typeof endpoints;
@@ -332,6 +334,7 @@ export {
   MAX_LISTED_FILES,
   MAX_SHOWN_FILE_BYTES,
 } from './features/workbench.ts';
+export { KEPT_CASE_KEY, MAX_KEPT_CASES, MAX_KEPT_MESSAGE, type KeptCase } from './features/kept-results.ts';
 export {
   MAX_BOUND_NAME,
   MAX_BOUND_VALUE,

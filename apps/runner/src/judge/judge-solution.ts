@@ -1,5 +1,5 @@
-import type { CustomChecker, JudgePlan } from '@assay/problem';
-import { nextCases } from '@assay/rules';
+import type { CasePlan, CustomChecker, JudgePlan } from '@assay/problem';
+import { nextCases, type NeededCase } from '@assay/rules';
 import { compileChecker } from '../checkers/custom-checker.ts';
 import type { Catalogue } from '../languages/catalogue.ts';
 import type { Log } from '../log.ts';
@@ -8,7 +8,7 @@ import type { Compiler } from './compile/compile.ts';
 import { detailsOfLog, partialResultOf, type PartialResult } from './details.ts';
 import type { CaseRequest } from './check-output.ts';
 import { judgeCase } from './judge-case.ts';
-import type { JudgedCases, Judgement } from './judgement.ts';
+import type { JudgedCase, JudgedCases, Judgement } from './judgement.ts';
 import { compileInteractor } from './kinds/compile-interactor.ts';
 import { compileSolution } from './kinds/compile-solution.ts';
 import { NoInstance, type AskInstance } from './kinds/judge-in-instance.ts';
@@ -44,6 +44,11 @@ export interface SolutionRequest {
   onCompiled?: () => void;
   /** Called when the last case has started and slots become free for other work. */
   onLastCase?: () => void;
+  /**
+   * The result of a case of a program that need not run, if there is one. If no other case has to run, nothing is
+   * compiled.
+   */
+  knownCase?: (one: CasePlan) => JudgedCase | undefined;
   /** Called with the language if the solution is a program. */
   onLanguage?: (name: string) => void;
 }
@@ -69,6 +74,8 @@ export async function judgeSolution(judge: Judge, request: SolutionRequest): Pro
   if (submission.kind === 'unusable') return compileError(submission.message);
   const { language, source } = submission;
   request.onLanguage?.(language.name);
+  const known: JudgedCases = plan.subtasks.map(() => []);
+  if (request.knownCase && addKnown(request, known).length === 0) return conclude(request, known);
   const helper = (one: CustomChecker | null) =>
     one ? compileChecker(judge, one, request.dataFolder, priority, signal) : Promise.resolve(null);
   const [compiled, checker, interactor] = await settleAll([
@@ -135,6 +142,11 @@ async function judgeCases(judge: Judge, request: SolutionRequest, programs: Prog
     },
     request,
   );
+  return conclude(request, cases);
+}
+
+function conclude({ plan, knownCase }: SolutionRequest, results: JudgedCases): Judgement {
+  const cases = knownCase ? withoutSkipped(plan, results) : results;
   const { concluded, metrics, jobs } = partialResultOf(plan, cases);
   if (!concluded.complete || concluded.status === '' || concluded.status === 'Judge Error') {
     throw new Error('judging ended without a conclusion');
@@ -149,6 +161,33 @@ async function judgeCases(judge: Judge, request: SolutionRequest, programs: Prog
     details: { version: 1, jobs },
     cases,
   };
+}
+
+/** Adds the known results of cases that can still affect the result, and returns the cases that have to run. */
+function addKnown({ plan, knownCase }: SolutionRequest, results: JudgedCases): NeededCase[] {
+  if (!knownCase) return nextCases(plan, results);
+  // A further round finds the cases of subtasks whose dependencies are solved now.
+  for (;;) {
+    const needed = nextCases(plan, results);
+    let added = 0;
+    for (const { subtaskIndex, caseIndex, gated } of needed) {
+      const one = plan.subtasks[subtaskIndex]?.cases[caseIndex];
+      const result = gated || !one ? undefined : knownCase(one);
+      const row = results[subtaskIndex];
+      if (!result || !row) continue;
+      row[caseIndex] = result;
+      added++;
+    }
+    if (added === 0) return needed;
+  }
+}
+
+/** A known result is added even if another one of its subtask turns out to decide the subtask before it. */
+function withoutSkipped(plan: JudgePlan, results: JudgedCases): JudgedCases {
+  const { concluded } = partialResultOf(plan, results);
+  return results.map((row, subtask) =>
+    row.map((one, index) => (concluded.subtasks[subtask]?.cases[index]?.status === 'Skipped' ? undefined : one)),
+  );
 }
 
 /**
@@ -176,7 +215,7 @@ async function runCases(cases: CaseRequest, request: SolutionRequest): Promise<J
     }
 
     function advance(): void {
-      const needed = failure ? [] : nextCases(plan, results);
+      const needed = failure ? [] : addKnown(request, results);
       const wanted = new Set(needed.map(keyOf));
       for (const [key, controller] of underWay) if (!wanted.has(key)) controller.abort();
       const open = needed.filter((one) => !one.gated && !underWay.has(keyOf(one)));

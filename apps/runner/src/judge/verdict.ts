@@ -25,6 +25,11 @@ export interface Blame {
   message: string;
 }
 
+function endedBy(signal: number | null): string {
+  const name = signal === null ? 'a signal' : (signalNames[signal] ?? `signal ${signal}`);
+  return `Ended by ${name}.`;
+}
+
 /** The wall limit for a CPU limit: it stops a program that waits, but not one that other programs slow down. */
 export function wallLimitMs(timeMs: number): number {
   return Math.max(2 * timeMs, timeMs + 1000);
@@ -53,8 +58,7 @@ export function blameOutcome(
     };
   }
   if (end === 'signalled') {
-    const name = signal === null ? 'a signal' : (signalNames[signal] ?? `signal ${signal}`);
-    return { verdict: 'Runtime Error', message: `Ended by ${name}.` };
+    return { verdict: 'Runtime Error', message: endedBy(signal) };
   }
   if (outcome.exitCode !== 0 && outcome.exitCode === limits.outOfMemoryStatus) {
     return { verdict: 'Memory Limit Exceeded', message: 'The interpreter ran out of memory.' };
@@ -63,6 +67,18 @@ export function blameOutcome(
     return { verdict: 'Runtime Error', message: `Ended with exit status ${outcome.exitCode ?? 'unknown'}.` };
   }
   return null;
+}
+
+/**
+ * Whether the load or a lack of memory of the machine may have caused the result of a case: the program waited too
+ * long, or was killed within its limits.
+ */
+export function mayBeOfMachine(
+  { status, cpuMs, message }: { status: Verdict; cpuMs: number; message: string },
+  { timeMs }: { timeMs: number },
+): boolean {
+  if (status === 'Time Limit Exceeded') return cpuMs < timeMs;
+  return status === 'Runtime Error' && message === endedBy(SIGKILL);
 }
 
 /** The kernel kills at the limit; the reported peak may be slightly lower. */

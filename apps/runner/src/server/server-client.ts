@@ -11,6 +11,7 @@ import {
   type HackResult,
   type HackTask,
   type InstanceAnswer,
+  type KeptCase,
   type MadeFile,
   type Reply,
   type RunnerReport,
@@ -165,6 +166,23 @@ export class ServerClient {
     const response = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes), signal: aborted });
     if (!response.ok) throw new Error(`The upload of a made file failed with status ${response.status}.`);
     return file;
+  }
+
+  /** Results of cases of one submission that the server keeps. Throws at a server that keeps none. Not retried. */
+  async findResults({ benchId, taskId }: BenchIds, key: string, signal: AbortSignal): Promise<KeptCase[]> {
+    const request = { params: { benchId, taskId }, body: { key }, signal: callSignal(signal) };
+    const { cases } = await this.call('POST /api/runner/bench/task/:benchId/:taskId/kept/find', request);
+    return cases;
+  }
+
+  /** Has the server keep the results of one submission. Not retried. */
+  async keepResults(
+    { benchId, taskId }: BenchIds,
+    body: { key: string; cases: KeptCase[] },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const request = { params: { benchId, taskId }, body, signal: callSignal(signal) };
+    await this.call('POST /api/runner/bench/task/:benchId/:taskId/kept', request);
   }
 
   /** Leases one instance to allocate or destroy, like `pollSolution`; `no label` if this runner has no label for it. */

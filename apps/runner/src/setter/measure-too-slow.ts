@@ -1,8 +1,8 @@
 import { JUDGE_CAPS, type JudgePlan, type SourceProblem } from '@assay/problem';
-import { judgeSolution } from '../judge/judge-solution.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { adviseOnTime, NEAR, slowestCaseOf, tooSlowOf, type TooSlow } from './time-advice.ts';
 import { archiveOf } from './archive-of.ts';
+import { judgeChanged, type Keeping } from './judge-changed.ts';
 import type { TryOptions, VerifiedSubmission } from './verify-package.ts';
 
 /** Submissions that run again; others keep the time at which they were stopped. */
@@ -16,7 +16,7 @@ export async function measureTooSlow(
   environment: JudgeEnvironment,
   { problem, plan, dataFolder }: { problem: SourceProblem; plan: JudgePlan; dataFolder: string },
   submissions: readonly VerifiedSubmission[],
-  { priority = 0, signal = new AbortController().signal }: TryOptions,
+  { priority = 0, signal = new AbortController().signal, keeping }: TryOptions & { keeping?: Keeping | undefined },
 ): Promise<TooSlow[]> {
   const known = tooSlowOf(plan, submissions);
   const { suggestedMs } = adviseOnTime(plan, submissions);
@@ -34,8 +34,10 @@ export async function measureTooSlow(
     again += 1;
     const within = onlySlowestCase(plan, submission, timeMs);
     const archive = await archiveOf(source, submission.language.name);
-    const judgement = await judgeSolution(environment.judge, { plan: within, dataFolder, archive, priority, signal });
-    const [found] = tooSlowOf(within, [{ ...submission, judgement }]);
+    const request = { plan: within, dataFolder, archive, priority, signal };
+    const program = { language: submission.language, source: source.bytes };
+    const { judgement, kept } = await judgeChanged(environment, request, program, keeping);
+    const [found] = tooSlowOf(within, [{ ...submission, judgement, kept }]);
     measured.push(found && found.neededMs > one.neededMs ? found : one);
   }
   return measured;

@@ -14,13 +14,13 @@ import {
   type SourceSubmission,
 } from '@assay/problem';
 import { asksInstance } from '../judge/kinds/judge-in-instance.ts';
-import { judgeSolution } from '../judge/judge-solution.ts';
 import type { PartialResult } from '../judge/details.ts';
-import type { Judgement } from '../judge/judgement.ts';
+import type { JudgedCase, Judgement } from '../judge/judgement.ts';
 import type { Language } from '../languages/language.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { recordInteraction } from './record-interaction.ts';
 import { archiveOf, archiveOfOutputs } from './archive-of.ts';
+import { judgeChanged, Keeping, type KeptResults } from './judge-changed.ts';
 import { measureTooSlow } from './measure-too-slow.ts';
 import { measuredLimit, withTimeLimit, type TooSlow } from './time-advice.ts';
 
@@ -39,6 +39,8 @@ export interface VerifiedSubmission {
   /** null if it is not a program. */
   language: Language | null;
   judgement: Judgement;
+  /** The results in it that are of an earlier verification. */
+  kept: ReadonlySet<JudgedCase>;
   asDeclared: boolean;
   /**
    * For a submission with an undeclared verdict: its messages with the interactor on its first bad case, otherwise on
@@ -99,7 +101,10 @@ export async function verifyPackage(
     signal,
     onProgress,
     onChange,
+    kept: keptResults,
   }: TryOptions & {
+    /** Where results of cases are kept, so that only what has changed is judged. Absent: everything is judged. */
+    kept?: KeptResults | undefined;
     /** Called after each case, and when the state of a submission changes. */
     onChange?: (soFar: VerificationSoFar) => void;
   } = {},
@@ -139,6 +144,7 @@ export async function verifyPackage(
       messages.push({ level: 'warning', text: `${SUBTASK_VERDICTS_PATH}: ${path}: There is no subtask ${id}.` });
   }
   const judged: VerifiedSubmission[] = [];
+  const keeping = keptResults && new Keeping(keptResults, dataFolder);
   const stop = new AbortController();
   const signals = signal ? [stop.signal, signal] : [stop.signal];
   let done = 0;
@@ -168,11 +174,12 @@ export async function verifyPackage(
         ? await archiveOfOutputs(environment, { problem, plan, dataFolder, path: submission.path }, judging)
         : await archiveOfFiles(submission);
     const request = { plan: within, dataFolder, archive, ...judging };
-    const judgement = await judgeSolution(environment.judge, {
-      ...request,
+    const reports = {
       onCompiled: () => change({ state: 'running' }),
-      onProgress: (partialResult) => change({ partialResult }),
-    });
+      onProgress: (partialResult: () => PartialResult) => change({ partialResult }),
+    };
+    const program = { language, source: submission.bytes };
+    const { judgement, kept } = await judgeChanged(environment, { ...request, ...reports }, program, keeping);
     const asDeclared = isAsDeclared(expected, judgement) && contrarySubtasks(plan, own, judgement).length === 0;
     const one = asDeclared ? undefined : caseToHear(within, judgement);
     const heard = one && language && { ...request, one, language, source: submission.bytes };
@@ -184,6 +191,7 @@ export async function verifyPackage(
       ...(subtaskVerdicts && { subtaskVerdicts }),
       language,
       judgement,
+      kept,
       asDeclared,
       ...(said && { talk: said }),
     };
@@ -205,6 +213,7 @@ export async function verifyPackage(
     const tooSlow = await measureTooSlow(environment, { problem, plan, dataFolder }, all, {
       priority,
       ...(signal && { signal }),
+      keeping,
     });
     return verificationOf(plan, messages, all, tooSlow);
   }

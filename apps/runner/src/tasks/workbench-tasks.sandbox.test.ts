@@ -89,6 +89,37 @@ describe('a data version', () => {
     expect(server.calls.some(({ method, path }) => method === 'PATCH' && path.includes(benchId))).toBe(true);
   });
 
+  it('keeps its results at the server, and replaces them when everything is judged again', async () => {
+    await start();
+    const { verification: first } = await resultOf(await offer('verify', files));
+    expect(first?.kept).toEqual({ cases: 0, total: 6 });
+    // Two of the programs are the same.
+    expect(server.kept.size).toBe(2);
+    const edited = { ...files, '2.in': '5 6\n', '2.ans': '11\n' };
+    const { verification: second } = await resultOf(await offer('verify', edited));
+    expect(second?.kept).toEqual({ cases: 3, total: 6 });
+    expect(second?.submissions.map(({ cells }) => cells.map(({ isNew }) => isNew))).toEqual([
+      [undefined, true],
+      [undefined, true],
+      [undefined, true],
+    ]);
+    const before = new Map(server.kept);
+    const { verification: again } = await resultOf(await offer({ kind: 'verify', again: true }, edited));
+    expect(again?.kept).toEqual({ cases: 0, total: 6 });
+    expect([...server.kept.keys()]).toEqual([...before.keys()]);
+    for (const [key, cases] of server.kept) expect(cases).not.toBe(before.get(key));
+    expect((await resultOf(await offer('verify', edited))).verification?.kept).toEqual({ cases: 6, total: 6 });
+  });
+
+  it('is verified as before by a server that keeps no results', async () => {
+    server.answers.set('/kept/find', 404);
+    server.answers.set('/kept', 404);
+    await start();
+    const { outcome, verification } = await resultOf(await offer('verify', files));
+    expect(outcome).toBe('done');
+    expect(verification?.submissions.map(({ status }) => status)).toEqual(['Accepted', 'Wrong Answer', 'Accepted']);
+  });
+
   it('shows each case as soon as it is judged, and which submissions still wait or run', async () => {
     await start();
     const content = { ...files, 'submissions/time_limit_exceeded/loop.py': 'while True: pass' };

@@ -6,6 +6,7 @@ import type { FileCache } from '../file-cache.ts';
 import { toJudgeFault } from '../judge/judge-fault.ts';
 import { BACKGROUND } from '../judge/slot-pool.ts';
 import type { Log } from '../log.ts';
+import type { KeptResults } from '../setter/judge-changed.ts';
 import type { StoreFile } from '../setter/made-files.ts';
 import type { ServerClient } from '../server/server-client.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
@@ -82,7 +83,7 @@ async function doTask(
           client.storeFile(task, { hash: hashOf(bytes), size: bytes.length }, bytes, until);
         const onVerified: NonNullable<TryVersionOptions['onVerified']> = (done, total, soFar) =>
           spaced.report(() => ({ done, total, verification: soFar() }));
-        const options = { priority, signal, onProgress, onVerified, storeFile };
+        const options = { priority, signal, onProgress, onVerified, storeFile, kept: keptResults(client, task) };
         return await resultOf({ files, environment }, task, options);
       } catch (error) {
         if (signal.aborted) throw error;
@@ -94,6 +95,15 @@ async function doTask(
     },
     stop,
   );
+}
+
+/** The results that the server keeps. A run that judges everything again only replaces them. */
+function keptResults(client: ServerClient, task: BenchTask): KeptResults {
+  const isAgain = task.work.kind === 'verify' && task.work.again === true;
+  return {
+    find: async (key, signal) => (isAgain ? [] : await client.findResults(task, key, signal)),
+    store: (key, cases, signal) => client.keepResults(task, { key, cases }, signal),
+  };
 }
 
 type TryVersionOptions = Parameters<typeof tryVersion>[3];

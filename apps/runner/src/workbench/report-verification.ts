@@ -9,7 +9,7 @@ import {
   type PartialBenchVerification,
   type SubtaskVerdicts,
 } from '@assay/contract';
-import type { DetailsJob, JudgedCases } from '../judge/judgement.ts';
+import type { DetailsJob, JudgedCase, JudgedCases } from '../judge/judgement.ts';
 import { adviseOnTime, type TooSlow } from '../setter/time-advice.ts';
 import type { SubmissionSoFar, VerificationSoFar, VerifiedSubmission } from '../setter/verify-package.ts';
 import { shortName, shortText } from './short-text.ts';
@@ -19,6 +19,8 @@ const MAX_PATHS = 120_000;
 const MAX_MESSAGES = 120_000;
 /** Characters of the message of one cell. */
 const MAX_MESSAGE = 400;
+/** Cells that are marked as new; a report with more has no more marks. */
+const MAX_MARKS = 2_000;
 
 type Judged = Pick<SubmissionSoFar, 'expected'> & {
   subtaskVerdicts: SubtaskVerdicts | undefined;
@@ -46,6 +48,7 @@ export function verificationOf(
       return { ...submissionOf(one, near.includes(one.path)), ...rowOf(plan, judged, room) };
     }),
     timeMs: plan.timeMs,
+    kept: keptOf(all),
     ...(suggestedMs !== null && { suggestedMs }),
     ...(neededMs !== null && {
       advice: {
@@ -68,6 +71,14 @@ export function verificationOf(
       },
     }),
   };
+}
+
+function keptOf(all: readonly VerifiedSubmission[]): NonNullable<BenchVerification['kept']> {
+  const count = (isCounted: (one: JudgedCase, kept: VerifiedSubmission['kept']) => boolean) =>
+    all
+      .map(({ judgement, kept }) => judgement.cases.flat().filter((one) => one && isCounted(one, kept)).length)
+      .reduce((sum, one) => sum + one, 0);
+  return { cases: count((one, kept) => kept.has(one)), total: count(() => true) };
 }
 
 /** The verification so far, without what only the whole result has. */
@@ -113,11 +124,16 @@ function columnsOf({ subtasks }: JudgePlan): Pick<BenchVerification, 'cases' | '
 class Room {
   private cells = MAX_BENCH_CELLS;
   private messages = MAX_MESSAGES;
+  private marks = MAX_MARKS;
 
   hasCells(count: number): boolean {
     if (count > this.cells) return false;
     this.cells -= count;
     return true;
+  }
+
+  mark(isNew: boolean): Pick<BenchCell, 'isNew'> {
+    return isNew && this.marks-- > 0 ? { isNew: true } : {};
   }
 
   message(text: string): Pick<BenchCell, 'message'> {
@@ -134,6 +150,7 @@ function rowOf(plan: JudgePlan, judged: Judged, room: Room): Pick<BenchSubmissio
   const count = jobs.reduce((sum, { tests }) => sum + tests.length + 1, 0);
   if (!room.hasCells(count)) return { cells: [] };
   const cases: JudgedCases = verified?.judgement.cases ?? [];
+  const hasKept = (verified?.kept.size ?? 0) > 0;
   const verdicts = new Map(Object.entries(subtaskVerdicts));
   const rows = jobs.map((job, index) => {
     const subtask = plan.subtasks[index];
@@ -154,12 +171,14 @@ function rowOf(plan: JudgePlan, judged: Judged, room: Room): Pick<BenchSubmissio
       tests.map(({ status, cpu, mem }, index): BenchCell => {
         const one = cases[subtask]?.[index];
         const isBad = status !== 'Accepted' && one !== undefined;
+        const isNew = hasKept && one !== undefined && !verified?.kept.has(one);
         return {
           status: status === '' && verified ? 'Skipped' : status,
           cpu: Math.round(cpu ?? 0),
           mem: Math.round(mem ?? 0),
           ...(isBad && room.message(one.setterMessage || one.message)),
           ...(rows[subtask]?.isContraryCase(status) === true && { isContrary: true as const }),
+          ...room.mark(isNew),
         };
       }),
     ),

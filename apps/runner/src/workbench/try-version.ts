@@ -9,6 +9,7 @@ import {
 } from '@assay/contract';
 import { JudgeFault } from '../judge/judge-fault.ts';
 import type { StoreFile } from '../setter/made-files.ts';
+import type { KeptResults } from '../setter/judge-changed.ts';
 import { makeInputs } from '../setter/make-inputs.ts';
 import { validateInputs } from '../setter/validate-inputs.ts';
 import { testChecker } from '../setter/test-checker.ts';
@@ -34,6 +35,8 @@ export async function tryVersion(
   options: TryOptions & {
     signal: AbortSignal;
     storeFile: StoreFile;
+    /** Where results of cases are kept. */
+    kept?: KeptResults;
     /** As `onProgress`, with a function that computes the verification so far. */
     onVerified?: (done: number, total: number, soFar: () => PartialBenchVerification) => void;
   },
@@ -54,6 +57,7 @@ export async function tryVersion(
       } = await verifyPackage(environment, problem, dataFolder, {
         priority: options.priority ?? 0,
         signal: options.signal,
+        kept: options.kept,
         onChange: (soFar) => {
           const done = soFar.submissions.filter(({ state }) => state === 'done').length;
           options.onVerified?.(done, soFar.submissions.length, () => partialVerificationOf(soFar));

@@ -379,6 +379,8 @@ export const problemDrafts = {
        * time, to find changes that no test notices. Absent: run the solutions.
        */
       what: z.enum(['validate', 'generate', 'mutate']).optional(),
+      /** Judge all tests of the solutions, also those with a kept result of an earlier run. */
+      again: z.literal(true).optional(),
     }),
     reply: z.object({
       /** Null: there was nothing to run. */

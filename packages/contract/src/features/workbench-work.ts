@@ -39,7 +39,11 @@ const benchProgram = z.union([
 export type BenchProgram = z.output<typeof benchProgram>;
 
 const seed = () => int({ min: 0, max: MAX_SEED });
-const verify = strict({ kind: z.literal('verify') });
+const verify = strict({
+  kind: z.literal('verify'),
+  /** Judge all cases, also those with a kept result of an earlier run. */
+  again: z.literal(true).optional(),
+});
 const validate = strict({ kind: z.literal('validate') });
 /**
  * The judging programs: checker, interactor, judging script. The server requests this for each uploaded version that

@@ -50,6 +50,8 @@ const cell = strict({
   message: message().optional(),
   /** The verdict contradicts the declared one. */
   isContrary: z.literal(true).optional(),
+  /** Judged in this run, while results of other cases of the submission were kept from an earlier one. */
+  isNew: z.literal(true).optional(),
 });
 export type BenchCell = z.output<typeof cell>;
 
@@ -135,6 +137,8 @@ const verification = strict({
       max: MAX_BENCH_SUBMISSIONS,
     }),
   }).optional(),
+  /** How many of the `total` results of cases are of earlier runs; absent from runners that are older. */
+  kept: strict({ cases: int({ min: 0 }), total: int({ min: 0 }) }).optional(),
   slowest: strict({ path: name(), caseName: name(), cpuMs: num({ min: 0 }), limitMs: num({ min: 0 }) }).optional(),
 });
 export type BenchVerification = z.output<typeof verification>;

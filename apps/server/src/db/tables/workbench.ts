@@ -1,6 +1,6 @@
 import * as pg from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import type { BenchKind, BenchProgress, BenchResult, BenchTerms } from '@assay/contract';
+import type { BenchKind, BenchProgress, BenchResult, BenchTerms, KeptCase } from '@assay/contract';
 import { RUN_STATE, type NumberOf } from '@assay/contract/states';
 import { at, belongsTo, createdAt } from '../columns.ts';
 import { literal } from '../states.ts';
@@ -41,4 +41,22 @@ export const benchRuns = pg.pgTable(
     pg.index('bench_runs_data_idx').on(t.problemId, t.problemDataHash),
     pg.check('bench_runs_result_check', sql`(state = ${literal(RUN_STATE.ended)}) = (result is not null)`),
   ],
+);
+
+/**
+ * Results of the cases of one submission that a verification of the problem keeps for later ones. `key` is a hash of
+ * the submission and of all that its cases have in common. The rows used last stay; see `kept-results/queries.ts`.
+ */
+export const keptResults = pg.pgTable(
+  'kept_results',
+  {
+    problemId: belongsTo('problem_id', () => problems.id),
+    key: pg.text('key').notNull(),
+    cases: pg.jsonb('cases').$type<KeptCase[]>().notNull(),
+    sizeBytes: pg.integer('size_bytes').notNull(),
+    usedAt: at('used_at')
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [pg.primaryKey({ columns: [t.problemId, t.key] })],
 );

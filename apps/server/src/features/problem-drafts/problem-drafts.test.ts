@@ -629,6 +629,10 @@ describe('running a draft', () => {
     await complete(await lease(), done);
     expect(await codes()).toEqual(['no-sample', 'no-validator']);
     expect((await draft()).run).not.toBeNull();
+    await setter.call(RUN, { params: params(), body: { again: true } });
+    const again = await lease();
+    expect(again.work).toEqual({ kind: 'verify', again: true });
+    await complete(again, done);
   });
 
   it('stores a long answer as the file that the runner uploaded, and none whose file is missing', async () => {

@@ -21,7 +21,7 @@ import { hasKeptSolutions, hasValidator, mainSolution } from './todo.ts';
  */
 export const runDraft = route('POST /api/problem/:problemId/draft/run', {
   scope: problemScopeWith('data'),
-  handle: async ({ scope, body: { what }, viewer: { userId }, context }) => {
+  handle: async ({ scope, body: { what, again }, viewer: { userId }, context }) => {
     const { db, live, config, store, log } = context;
     if (what === 'generate') return { benchId: await generateTests(context, scope, userId), kind: 'inputs' as const };
     if (what === 'mutate') return { benchId: await mutateDraft(context, scope, userId), kind: what };
@@ -48,7 +48,9 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
       ? ({ kind: 'validate' } as const)
       : isAnswered && solution && missing.length > 0
         ? ({ kind: 'answers', program: solution.path, tests: missing } as const)
-        : ({ kind: solution || hasKept ? 'verify' : 'compile' } as const);
+        : solution || hasKept
+          ? ({ kind: 'verify', ...(again && { again }) } as const)
+          : ({ kind: 'compile' } as const);
     const { benchId, gone } = await db.transact(async (tx) => {
       const locked = await lockDraft(tx, scope.id);
       if (!locked) throw refusal('draft-absent');

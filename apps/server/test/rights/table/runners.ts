@@ -68,6 +68,14 @@ export const runnerProtocol: Table = {
     params: { taskId: benchTaskId },
     body: { hash: '0'.repeat(64), size: 1 },
   })),
+  'POST /api/runner/bench/task/:benchId/:taskId/kept/find': row(runners(200, 409), ({ benchTaskId }) => ({
+    params: { taskId: benchTaskId },
+    body: { key: '0'.repeat(64) },
+  })),
+  'POST /api/runner/bench/task/:benchId/:taskId/kept': row(runners(200, 409), ({ benchTaskId }) => ({
+    params: { taskId: benchTaskId },
+    body: { key: '0'.repeat(64), cases: [] },
+  })),
   'POST /api/runner/bench/task/:benchId/:taskId/complete': row(runners(200, 409), ({ benchTaskId }) => ({
     params: { taskId: benchTaskId },
     body: { outcome: 'fault', message: '', findings: [] },

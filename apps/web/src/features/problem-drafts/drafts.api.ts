@@ -71,10 +71,10 @@ export async function applyChanges(queries: QueryClient, problemId: string, chan
   return reply;
 }
 
-export const runDraft = (problemId: string, what?: 'validate' | 'generate' | 'mutate') =>
+export const runDraft = (problemId: string, body: { what?: 'validate' | 'generate' | 'mutate'; again?: true } = {}) =>
   api('POST /api/problem/:problemId/draft/run', {
     params: { problemId },
-    body: { ...(what && { what }) },
+    body,
     timeoutMs: FILE_WORK_TIMEOUT_MS,
   });
 

@@ -46,7 +46,7 @@ export default function CellDetails({
   const phone = useMediaQuery((theme) => theme.breakpoints.down('sm'));
   const statusName = useStatusName();
   const inWords = useJudgeWords();
-  const { status, cpu, mem, message, isContrary } = cell;
+  const { status, cpu, mem, message, isContrary, isNew } = cell;
   const facts = { color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={phone}>
@@ -65,6 +65,7 @@ export default function CellDetails({
             {status !== 'Skipped' && <Typography sx={facts}>{showTime(cpu)}</Typography>}
             {status !== 'Skipped' && <Typography sx={facts}>{showMemory(mem)}</Typography>}
           </Stack>
+          {isNew && <Typography sx={{ color: 'text.secondary' }}>{t('newDetail')}</Typography>}
           {status === 'Skipped' && <Typography>{t('skippedDetail')}</Typography>}
           {message !== undefined && (
             <div>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useToast } from '../../ui/feedback/toasts.tsx';
+import { KeptNote } from './kept-note.tsx';
 import { setTimeLimit } from './workbench.api.ts';
 import { TimeAdvice } from './time-advice.tsx';
 import { VerifyTable } from './verify-table.tsx';
@@ -18,11 +19,14 @@ export function VerifyResult({
   hash,
   verification,
   onLimitSet,
+  again,
 }: {
   problemId: string;
   hash: string;
   verification: BenchVerification;
   onLimitSet: (hash: string) => Promise<unknown>;
+  /** Judges everything again. */
+  again: { busy: boolean; start: () => void };
 }): ReactElement {
   const { t } = useTranslation('workbench');
   const toast = useToast();
@@ -36,6 +40,7 @@ export function VerifyResult({
   return (
     <Stack spacing={4} sx={{ minWidth: 0 }}>
       <Alert severity={good ? 'success' : 'warning'}>{t(good ? 'good' : 'bad')}</Alert>
+      <KeptNote kept={verification.kept} busy={again.busy} onAgain={again.start} />
       <VerifyTable {...{ verification, problemId, hash }} />
       <TimeAdvice verification={verification} onSet={set} />
     </Stack>

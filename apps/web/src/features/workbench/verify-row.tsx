@@ -196,9 +196,13 @@ function CaseCell({
   const { t } = useTranslation('workbench');
   const statusName = useStatusName();
   if (!cell || cell.status === '') return null;
-  const { status, cpu, mem, isContrary = false } = cell;
+  const { status, cpu, mem, isContrary = false, isNew = false } = cell;
   const facts = { status: statusName(status), time: showTime(cpu), memory: showMemory(mem) };
-  const label = [t('cell', { name, ...facts }), ...(isContrary ? [t('contrary')] : [])].join(' · ');
+  const label = [
+    t('cell', { name, ...facts }),
+    ...(isContrary ? [t('contrary')] : []),
+    ...(isNew ? [t('new')] : []),
+  ].join(' · ');
   return (
     <Cell
       type="button"
@@ -211,6 +215,7 @@ function CaseCell({
       {...{ [CELL]: at }}
     >
       <Box component="span" sx={{ display: 'block', fontWeight: status === 'Accepted' ? 400 : 600 }}>
+        {isNew && '• '}
         {isContrary && '! '}
         {shortStatus(status)}
       </Box>

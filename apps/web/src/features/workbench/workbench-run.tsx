@@ -25,14 +25,15 @@ export function BenchRunPanel({
   problemId: string;
   hash: string;
   kind: 'verify' | 'validate';
-  children: (result: BenchResult) => ReactNode;
+  /** `again` starts a verification that keeps no result. */
+  children: (result: BenchResult, again: { busy: boolean; start: () => void }) => ReactNode;
 }): ReactElement {
   const { t } = useTranslation('workbench');
   const queries = useQueryClient();
   const runs = useQuery(benchRuns(problemId));
   const last = runs.data?.find((one) => one.kind === kind && one.hash === hash);
-  const order = useAction(async () => {
-    await orderBench(problemId, { kind, hash });
+  const order = useAction(async (again: boolean) => {
+    await orderBench(problemId, { kind, hash, ...(again && kind === 'verify' && { again }) });
     await queries.invalidateQueries({ queryKey: benchKeys.list(problemId) });
   });
   const isOpen = last !== undefined && last.state !== ENDED;
@@ -42,7 +43,7 @@ export function BenchRunPanel({
       variant={last ? 'outlined' : 'contained'}
       startIcon={<Icon name="play" />}
       loading={order.busy}
-      onClick={() => void order.run()}
+      onClick={() => void order.run(false)}
     >
       {t(last ? verb[1] : verb[0])}
     </Button>
@@ -68,7 +69,7 @@ export function BenchRunPanel({
                 broken={t('broken')}
                 partial={(verification) => <VerifyTable {...{ verification, problemId, hash }} />}
               >
-                {children}
+                {(result) => children(result, { busy: order.busy, start: () => void order.run(true) })}
               </BenchProgress>
             </>
           ) : (

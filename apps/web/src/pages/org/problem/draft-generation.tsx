@@ -33,7 +33,7 @@ export function GenerationPanel({
   const renew = () => queries.invalidateQueries({ queryKey: draftKeys.one(problemId) });
   const action = useAction(async () => {
     await edits.flush();
-    setStarted((await runDraft(problemId, 'generate')).benchId);
+    setStarted((await runDraft(problemId, { what: 'generate' })).benchId);
     await renew();
   });
   const { lines, surplus } = script;

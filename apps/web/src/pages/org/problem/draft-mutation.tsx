@@ -39,7 +39,7 @@ export function MutationPanel({
   const last = runs.data?.find(({ kind }) => kind === 'mutate');
   const action = useAction(async () => {
     await edits.flush();
-    await runDraft(problemId, 'mutate');
+    await runDraft(problemId, { what: 'mutate' });
     await queries.invalidateQueries({ queryKey: benchKeys.list(problemId) });
   });
   const programs = editedPrograms(draft, edits);

@@ -9,6 +9,7 @@ import { useStatusName } from '../../../domain/use-status-name.ts';
 import { draftKeys, runDraft } from '../../../features/problem-drafts/drafts.api.ts';
 import { mainSolution } from '../../../features/problem-drafts/solution-section.tsx';
 import type { DraftEdits } from '../../../features/problem-drafts/use-draft-edits.ts';
+import { KeptNote } from '../../../features/workbench/kept-note.tsx';
 import { TimeAdvice } from '../../../features/workbench/time-advice.tsx';
 import { VerifyTable } from '../../../features/workbench/verify-table.tsx';
 import { BenchProgress } from '../../../features/workbench/workbench-progress.tsx';
@@ -24,6 +25,8 @@ export interface DraftRun {
   busy: boolean;
   failure: string | null;
   start: () => void;
+  /** Judges everything again, also where results are kept. */
+  startAgain: () => void;
   result: BenchResult | null;
 }
 
@@ -33,15 +36,15 @@ export interface DraftRun {
  */
 export function useDraftRun(problemId: string, draft: ProblemDraft, edits: DraftEdits): DraftRun {
   const queries = useQueryClient();
-  const [started, setStarted] = useState<{ benchId: string; kind: string } | null>(null);
+  const [started, setStarted] = useState<{ benchId: string; kind: string; again: boolean } | null>(null);
   const followed = useRef<string>(null);
   const benchId = started?.benchId ?? draft.run?.benchId ?? null;
   const run = useQuery({ ...benchRun(problemId, benchId ?? ''), enabled: benchId !== null });
   const result = run.data?.result ?? null;
-  const action = useAction(async () => {
+  const action = useAction(async (again: boolean) => {
     await edits.flush();
-    const { benchId: begun, kind } = await runDraft(problemId);
-    if (begun !== null) setStarted({ benchId: begun, kind });
+    const { benchId: begun, kind } = await runDraft(problemId, { ...(again && { again }) });
+    if (begun !== null) setStarted({ benchId: begun, kind, again });
   });
   const hasEnded = run.data?.state === ENDED && started !== null && run.data._id === started.benchId;
   const proceed = useEffectEvent(async (ended: string) => {
@@ -50,12 +53,20 @@ export function useDraftRun(problemId: string, draft: ProblemDraft, edits: Draft
     await queries.invalidateQueries({ queryKey: draftKeys.one(problemId) });
     const answers = result?.answers;
     if (!answers?.some(({ status }) => status === 'Finished')) return;
-    if (answers.every(({ status }) => status === 'Finished' || status === 'Not Run')) await action.run();
+    if (answers.every(({ status }) => status === 'Finished' || status === 'Not Run'))
+      await action.run(started?.again ?? false);
   });
   useEffect(() => {
     if (hasEnded && benchId !== null) void proceed(benchId);
   }, [hasEnded, benchId]);
-  return { benchId, busy: action.busy, failure: action.failure, start: () => void action.run(), result };
+  return {
+    benchId,
+    busy: action.busy,
+    failure: action.failure,
+    result,
+    start: () => void action.run(false),
+    startAgain: () => void action.run(true),
+  };
 }
 
 /** Status of the setter's solution by names of tests. */
@@ -123,7 +134,7 @@ export function RunPanel({
           broken={t('runBroken')}
           partial={(verification, { hash }) => <VerifyTable {...{ verification, problemId, hash }} />}
         >
-          {(result, { hash }) => <RunResult {...{ problemId, hash, draft, edits, result }} />}
+          {(result, { hash }) => <RunResult {...{ problemId, hash, draft, edits, run, result }} />}
         </BenchProgress>
       )}
     </Stack>
@@ -135,6 +146,7 @@ function RunResult({
   hash,
   draft,
   edits,
+  run,
   result,
 }: {
   problemId: string;
@@ -142,6 +154,7 @@ function RunResult({
   hash: string;
   draft: ProblemDraft;
   edits: DraftEdits;
+  run: DraftRun;
   result: BenchResult;
 }): ReactElement | null {
   const { t } = useTranslation('problemDraft');
@@ -174,6 +187,7 @@ function RunResult({
   return (
     <>
       <Alert severity={verification.good ? 'success' : 'warning'}>{t(verification.good ? 'runGood' : 'runBad')}</Alert>
+      <KeptNote kept={verification.kept} busy={run.busy} onAgain={run.startAgain} />
       <VerifyTable {...{ verification, problemId, hash }} />
       <TimeAdvice
         verification={verification}

@@ -137,7 +137,7 @@ function AddAsTest({
     const result = await addCounterexample(problemId, { benchId, ...(subtask !== USUAL && { subtask }) });
     setAdded(result);
     // The generator makes the input again, as for every line of the script.
-    if (result.as === 'line') await runDraft(problemId, 'generate');
+    if (result.as === 'line') await runDraft(problemId, { what: 'generate' });
     await queries.invalidateQueries({ queryKey: draftKeys.one(problemId) });
   });
   return (

@@ -36,7 +36,7 @@ export function ValidationPanel({
   const benchId = started ?? draft.validation?.benchId ?? null;
   const action = useAction(async () => {
     await edits.flush();
-    setStarted((await runDraft(problemId, 'validate')).benchId);
+    setStarted((await runDraft(problemId, { what: 'validate' })).benchId);
   });
   const typed = Object.values(edits.edits.programs);
   const isWritten = [...draft.programs, ...typed].some(({ role, text }) => role === 'validator' && text.trim() !== '');

@@ -474,6 +474,42 @@ describe('tests of the checker', () => {
   });
 });
 
+describe('a run of the solutions', () => {
+  const RUN = `POST /api/problem/${PROBLEM}/draft/run`;
+  const BENCH = '00000000-0000-4000-8000-00000000000f';
+
+  it('says how many results are kept from earlier runs, and can judge everything again', async () => {
+    const verification = {
+      good: true,
+      cases: [{ subtask: '', name: '1' }],
+      timeMs: 1000,
+      kept: { cases: 2, total: 3 },
+      submissions: [],
+    };
+    const run = {
+      _id: BENCH,
+      kind: 'verify',
+      hash: '',
+      state: RUN_STATE.ended,
+      progress: null,
+      createdAt: 0,
+      work: { kind: 'verify' },
+      result: { outcome: 'done', message: '', findings: [], verification },
+    };
+    const { asked } = await showDraft({
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: { ...draft, run: { benchId: BENCH } } },
+      [`GET /api/problem/${PROBLEM}/bench/${BENCH}`]: run,
+      [RUN]: { benchId: BENCH, kind: 'verify' },
+    });
+    expect(await screen.findByText('2 of 3 results kept from an earlier run')).toBeTruthy();
+    const sent = () => asked.filter(({ path }) => path.endsWith('/draft/run')).map(({ body }) => body);
+    await person.click(screen.getByRole('button', { name: 'Judge everything again' }));
+    await waitFor(() => expect(sent()).toEqual([{ again: true }]));
+    await person.click(screen.getByRole('button', { name: 'Run again' }));
+    await waitFor(() => expect(sent()).toEqual([{ again: true }, {}]));
+  });
+});
+
 describe('the generators', () => {
   const RUN = `POST /api/problem/${PROBLEM}/draft/run`;
   const BENCH = '00000000-0000-4000-8000-00000000000c';

@@ -136,6 +136,45 @@ describe('the workbench', () => {
     await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/time-limit'))?.body).toEqual({ timeMs: 1400 }));
   });
 
+  it('says how many results are kept, marks the new ones, and judges everything again on request', async () => {
+    const { verification } = verified.result ?? {};
+    if (!verification) throw new Error('There is no verification.');
+    const [first] = verification.submissions;
+    if (!first) throw new Error('There is no submission.');
+    const cells = first.cells.map((cell, index) => ({ ...cell, ...(index === 1 && { isNew: true as const }) }));
+    const keptOf = (kept: { cases: number; total: number }) =>
+      aRun({
+        result: {
+          outcome: 'done',
+          message: '',
+          findings: [],
+          verification: { ...verification, kept, submissions: [{ ...first, cells }] },
+        },
+      });
+    const some = keptOf({ cases: 1495, total: 1500 });
+    const { answers, asked, say } = await open({ [runs]: [some], [oneRun]: some });
+    expect(await screen.findByText('1,495 of 1,500 results kept from an earlier run')).toBeTruthy();
+    const table = within(screen.getByRole('table', { name: 'Submissions and cases' }));
+    const cell = table.getByRole('button', { name: '2: Wrong answer, 12 ms, 2 MiB · judged in this run' });
+    expect(cell.textContent).toContain('• WA');
+    expect(table.getByRole('button', { name: /^1: Accepted/ }).textContent).not.toContain('•');
+    answers[`POST /api/problem/${PROBLEM}/bench`] = { benchId: BENCH };
+    const none = keptOf({ cases: 0, total: 1500 });
+    answers[runs] = [none];
+    answers[oneRun] = none;
+    await person.click(screen.getByRole('button', { name: 'Judge everything again' }));
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'verify', hash: HASH, again: true }),
+    );
+    say({ type: 'bench', benchId: BENCH });
+    await waitFor(() => expect(screen.queryByText(/kept from an earlier run/)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Judge everything again' })).toBeNull();
+    const all = keptOf({ cases: 1500, total: 1500 });
+    answers[oneRun] = all;
+    say({ type: 'bench', benchId: BENCH });
+    expect(await screen.findByText('All 1,500 results kept from an earlier run')).toBeTruthy();
+  });
+
   it('shows the cells of submissions while they are judged, and which wait, compile and run', async () => {
     const base = {
       score: 0,

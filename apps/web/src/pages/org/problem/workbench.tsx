@@ -115,12 +115,13 @@ function Versions({ versions }: { versions: readonly DataVersion[] }): ReactElem
       </Tabs>
       {tab === 'verify' && (
         <BenchRunPanel key={hash} problemId={problemId} hash={hash} kind="verify">
-          {({ verification }) =>
+          {({ verification }, again) =>
             verification && (
               <VerifyResult
                 problemId={problemId}
                 hash={hash}
                 verification={verification}
+                again={again}
                 onLimitSet={async (made) => {
                   await queries.invalidateQueries({ queryKey: problemKeys.one(problemId) });
                   change({ hash: made });

@@ -1,10 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { choose, openVisitor } from './support/browser.ts';
+import { choose, openVisitor, PHONE } from './support/browser.ts';
 import { newMember } from './support/contest.ts';
 import { canJudge } from './support/installation.ts';
 import { startJourney } from './support/journey.ts';
+import { pixelsTooWide } from './support/look.ts';
 
 /* A teacher's first problem: from an organization without problems to the accepted submission of a student. */
 
@@ -45,6 +46,8 @@ const texts = {
     validate: 'Validate all tests',
     bounds: 'Bounds that no input reaches',
     variable: 'b 1 not reached 1000 reached by Test 2',
+    split: 'Split into subtasks',
+    subtask: / · 0 pt$/,
     addInvalid: 'Add an invalid input',
     rejected: /^Rejected, as expected\./,
     code: /^Code/,
@@ -83,6 +86,8 @@ const texts = {
     validate: '检查全部输入',
     bounds: '没有输入达到的边界',
     variable: 'b 1 未达到 1000 测试点 2 已达到',
+    split: '分成子任务',
+    subtask: / · 0 分$/,
     addInvalid: '添加非法输入',
     rejected: /^已拒绝，与预期一致。/,
     code: /^代码/,
@@ -148,6 +153,7 @@ describe.skipIf(!canJudge).each(['en', 'zh-Hans'] as const)('a teacher reading %
       await submitsAccepted(words, { orgId, problemId, locale, token: student.token });
       await publishesAgain(page, words);
       await writesValidator(page, words);
+      await showsSubtasksOnPhone(page, words);
       const versions = await teacher.client('GET /api/problem/:problemId/data', { params: { problemId } });
       expect(versions).toHaveLength(2);
       expect(pageErrors).toEqual([]);
@@ -224,4 +230,13 @@ async function writesValidator(page: Page, words: Words): Promise<void> {
   await table.getByRole('row', { name: words.variable, exact: true }).waitFor({ timeout: VERDICT_MS });
   expect(await table.getByRole('row').count()).toBe(2);
   await page.getByText(words.rejected).waitFor();
+}
+
+/** Splits the tests, runs the solution again, and looks at the matrix, which has a column for each subtask. */
+async function showsSubtasksOnPhone(page: Page, words: Words): Promise<void> {
+  await page.getByRole('button', { name: words.split, exact: true }).click();
+  await page.getByRole('button', { name: words.run, exact: true }).click();
+  await page.getByRole('columnheader', { name: words.subtask }).waitFor({ timeout: VERDICT_MS });
+  await page.setViewportSize(PHONE);
+  expect(await pixelsTooWide(page)).toBe(0);
 }

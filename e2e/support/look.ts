@@ -67,7 +67,7 @@ async function violationsOn(page: Page, rules: AxeRules): Promise<string[]> {
  * sometimes keeps computing them with the old width, although it reports the new one to the page, until the next
  * resize.
  */
-async function pixelsTooWide(page: Page): Promise<number> {
+export async function pixelsTooWide(page: Page): Promise<number> {
   const size = page.viewportSize();
   const wider = await settledWidth(page);
   if (wider === 0 || size === null) return wider;

@@ -53,7 +53,8 @@ export function VerifyTable({
         component="section"
         tabIndex={0}
         aria-label={t('table')}
-        sx={{ overflow: 'auto', maxHeight: { xs: '70vh', md: '80vh' }, ...margins }}
+        // Texts for screen readers have absolute positions, which would widen the page.
+        sx={{ position: 'relative', overflow: 'auto', maxHeight: { xs: '70vh', md: '80vh' }, ...margins }}
       >
         <Table
           ref={table}

@@ -161,4 +161,33 @@ describe.runIf(canJudge)('a problem made in the form', () => {
     },
     JOURNEY_MS,
   );
+
+  it(
+    'that is a quiz compares the answers of a form',
+    async () => {
+      const options = ['A', 'B', 'C'];
+      const questions = [
+        { key: 'q1', name: '1', right: { answer: 'B' }, field: { label: '1', type: 'select' as const, options } },
+        {
+          key: 'q2',
+          points: 3,
+          right: { number: 6, tolerance: 0.5 },
+          field: { label: '2', type: 'text' as const, options: [] },
+        },
+      ];
+      const sheet = (answers: object) => ({ '.metadata.json': JSON.stringify(answers) });
+      const problem = await make([{ solutionKind: 'answers' }, { questions }], [], {
+        'submissions/accepted/sheet.json': JSON.stringify({ q1: 'B', q2: '6' }),
+        'submissions/partially_accepted/half.json': JSON.stringify({ q1: 'B', q2: '7' }),
+      });
+      expect(await problem.run()).toEqual([
+        ['accepted/sheet.json', 'Accepted'],
+        ['partially_accepted/half.json', 'Wrong Answer'],
+      ]);
+      await problem.publish();
+      expect(await problem.judge(sheet({ q1: 'B', q2: '5.6' }))).toEqual({ status: 'Accepted', score: 100 });
+      expect(await problem.judge(sheet({ q1: 'A', q2: '6' }))).toMatchObject({ score: 75 });
+    },
+    JOURNEY_MS,
+  );
 });

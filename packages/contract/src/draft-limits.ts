@@ -23,6 +23,11 @@ export const MEANINGFUL_PATH =
 export const MAX_GRADER_FILES = 20;
 export const GRADER_FOLDER = 'grader/';
 export const MAX_DRAFT_SUBTASKS = 100;
+/** Questions of a quiz, as many as a form has fields, and the accepted answers or options of each. */
+export const MAX_DRAFT_QUESTIONS = 64;
+export const MAX_QUESTION_ANSWERS = 100;
+/** Characters of the YAML text that describes a live instance. */
+export const MAX_INSTANCE_TEXT = 32 * 1024;
 /** Folders below `submissions/`: the expected verdict of every program in them. `rejected` is anything but Accepted. */
 export const EXPECTED_VERDICTS = [
   'accepted',
@@ -60,6 +65,7 @@ export const DRAFT_PARTS = [
   'statement',
   'limits',
   'checking',
+  'questions',
   'subtasks',
   'tests',
   'generators',

@@ -450,6 +450,9 @@ export type { DraftVisit } from './features/draft-presence.ts';
 export type {
   DraftChecker,
   DraftGrader,
+  DraftInstance,
+  DraftQuestion,
+  DraftRightAnswer,
   DraftSettings,
   DraftSolutionKind,
   DraftSubtask,

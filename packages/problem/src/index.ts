@@ -37,7 +37,7 @@ export type {
   QuestionPlan,
   SubtaskPlan,
 } from './judge-plan.ts';
-export { parseYaml } from './parse-yaml.ts';
+export { asRecord, parseYaml } from './parse-yaml.ts';
 export { findCheckerSources, languageOfSource } from './plan/checker-sources.ts';
 export { pretestPlan } from './plan/pretest-plan.ts';
 export { filesOfPlan, knownAdapters, programsOfPlan, readJudgePlan } from './plan/read-judge-plan.ts';
@@ -56,7 +56,7 @@ export type { SourceReading } from './source-package/read-source-package.ts';
 export { declaredStatus, isAsDeclared, isContrary, isSubtaskAsDeclared } from './source-package/declared-verdict.ts';
 export type { SourceAttachment, SourceProblem, SourceSubmission } from './source-package/source-problem.ts';
 export { benchProgramsOf, unknownValidators, workingCopyOf } from './source-package/working-copy.ts';
-export { treeOfSourceProblem, writeTree } from './source-package/write-source-package.ts';
+export { toYaml, treeOfSourceProblem, writeTree } from './source-package/write-source-package.ts';
 export { detectFormat } from './importers/detect-format.ts';
 export type { DetectedFormat } from './importers/detect-format.ts';
 export type { ImportNote, ImportReport, PackageChoice } from './importers/import-report.ts';

@@ -81,6 +81,8 @@ export const aDraft = (given: object = {}) => ({
     solutionKind: 'program',
     kind: 'programs',
     graders: [],
+    questions: [],
+    instance: null,
     subtasks: [],
   },
   tests: [],

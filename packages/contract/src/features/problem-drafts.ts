@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   EXPECTED_VERDICTS,
   MAX_DRAFT_CHANGES,
+  MAX_DRAFT_QUESTIONS,
   MAX_DRAFT_SUBTASKS,
   MAX_DRAFT_FILE_BYTES,
   MAX_DRAFT_TEXT_BYTES,
@@ -15,6 +16,8 @@ import { bool, hash, int, list, str, strict, uuid } from '../wire.ts';
 import {
   draftChecker,
   draftGrader,
+  draftInstance,
+  draftQuestion,
   draftSettings,
   draftSolutionKind,
   draftSubtask,
@@ -84,6 +87,13 @@ const change = z.discriminatedUnion('op', [
     subtasks: list(draftSubtask, { max: MAX_DRAFT_SUBTASKS })
       .refine((all) => new Set(all.map((one) => one.id)).size === all.length, { error: 'an id is repeated' })
       .optional(),
+    /** All questions in their order; only for `answers`. */
+    questions: list(draftQuestion, { max: MAX_DRAFT_QUESTIONS })
+      .refine((all) => all.length > 0, { error: 'at least one question is needed' })
+      .refine((all) => new Set(all.map((one) => one.key)).size === all.length, { error: 'a key is repeated' })
+      .optional(),
+    /** Null: no instance. */
+    instance: draftInstance.nullable().optional(),
   }),
   strict({
     op: z.literal('test'),

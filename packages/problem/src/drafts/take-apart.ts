@@ -62,6 +62,11 @@ function testsOf(config: AssayJudgeConfig, tree: FileTree): PackageTest[] {
   });
 }
 
+/** Whether a submission has the answers to the questions of a quiz. */
+function isAnswerSheet({ questions }: AssayJudgeConfig, path: string): boolean {
+  return questions !== undefined && path.endsWith('.json');
+}
+
 /** A validator or generator of one file. Those in other folders, or with files of their own, are kept. */
 function isProgramIn(folder: 'validators' | 'generators', path: string): boolean {
   return (
@@ -92,7 +97,7 @@ async function programsOf(
     const role: ProgramRole | undefined =
       path === source
         ? 'checker'
-        : placeOfSubmission(path) !== undefined && !isNoProgram(path)
+        : placeOfSubmission(path) !== undefined && (!isNoProgram(path) || isAnswerSheet(config, path))
           ? 'solution'
           : isProgramIn('validators', path)
             ? 'validator'

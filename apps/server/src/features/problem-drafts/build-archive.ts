@@ -11,7 +11,7 @@ import type { JobOutput } from '../../work/jobs/jobs.ts';
 import { findVersion, withVersion } from '../workbench/read-version.ts';
 import type { DraftRow, TestRow } from '../draft-answers/queries.ts';
 import { listPrograms, readTests } from './queries.ts';
-import { changeSettings, isInPackage } from './settings.ts';
+import { changeSettings, isInPackage, isQuiz } from './settings.ts';
 import { publishedConfig } from './solution-kinds.ts';
 
 const TESTS_AT_ONCE = 50;
@@ -56,11 +56,11 @@ export async function writeDraft(
 ): Promise<BuiltDraft & { path: string }> {
   const { db, work } = context;
   const { tests, rows, sizeBytes } =
-    which === 'all'
+    which === 'all' && !isQuiz(draft.config)
       ? await collectTests(context, draft.problemId, folder)
-      : which === 'none'
-        ? NO_TESTS
-        : await makePlaceholder(folder);
+      : which === 'placeholder'
+        ? await makePlaceholder(folder)
+        : NO_TESTS;
   const programs = (await listPrograms(db, draft.problemId)).filter((one) => isInPackage(draft.config, one));
   const content = {
     config: publishedConfig(which === 'placeholder' ? changeSettings(draft.config, { subtasks: [] }) : draft.config),

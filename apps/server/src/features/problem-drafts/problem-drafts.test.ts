@@ -14,6 +14,7 @@ import {
   type BenchResult,
   type BenchTask,
   type DraftChange,
+  type DraftQuestion,
   type DraftSubtask,
   problemConfig,
 } from '@assay/contract';
@@ -1548,5 +1549,99 @@ describe('other files', () => {
     const places = ['tests/1.in', 'data/a', 'submissions/x', 'validators/v.py', 'generators/script.txt', 'checker.cpp'];
     for (const path of [...places, 'interactor.cpp', 'problem.yml', 'statement.fr.md', 'attachments/a', '../a', 'a//b'])
       expect(await refusedChange(file(path))).toBe('invalid-input');
+  });
+});
+
+describe('a quiz', () => {
+  const settings = async (part: Omit<Extract<DraftChange, { op: 'settings' }>, 'op' | 'revision'>) => {
+    const { revision } = (await draft()).settings;
+    const { results } = await change({ op: 'settings', revision, ...part });
+    return results[0]?.settings;
+  };
+  const refused = async (part: unknown) => {
+    const { revision } = (await draft()).settings;
+    // Also what the contract does not allow.
+    return await refusedChange({ op: 'settings', revision, ...(part as object) });
+  };
+  const options = ['A', 'B', 'C', 'D'];
+  const first: DraftQuestion = {
+    key: 'q1',
+    name: '1',
+    right: { answer: 'A' },
+    field: { label: '1', type: 'select', options },
+  };
+  const second: DraftQuestion = {
+    key: 'q2',
+    points: 3,
+    right: { number: 6 },
+    field: { label: '2', type: 'text', options: [] },
+  };
+
+  it('starts with a question, needs no test, and gives tests and limits back to the former kind', async () => {
+    await open();
+    await change(test(), solution());
+    await settings({ timeMs: 500, checker: { type: 'exact' } });
+    const asked = await settings({ solutionKind: 'answers' });
+    expect(asked).toMatchObject({ solutionKind: 'answers', questions: [first], instance: null });
+    await settings({ questions: [second, first] });
+    expect(await codes()).toEqual([]);
+    const hash = await publish();
+    const config = problemConfig.parse((await versions()).find((one) => one.hash === hash)?.config);
+    expect(config.judge.config).toEqual({
+      questions: [
+        { key: 'q2', number: 6, points: 3 },
+        { key: 'q1', name: '1', answer: 'A' },
+      ],
+    });
+    expect(config.variables).toEqual({});
+    expect(config).not.toHaveProperty('unused');
+    const items = config.submit.form?.files.flatMap(({ type }) => type.metadata?.items ?? []);
+    expect(items).toEqual([
+      { key: 'q2', label: '2', type: { text: {} } },
+      { key: 'q1', label: '1', type: { select: { options } } },
+    ]);
+
+    const back = await settings({ solutionKind: 'program' });
+    expect(back).toMatchObject({ solutionKind: 'program', timeMs: 500, checker: { type: 'exact' }, questions: [] });
+    expect((await draft()).tests).toHaveLength(1);
+    const again = await settings({ solutionKind: 'answers' });
+    expect(again?.questions.map(({ key }) => key)).toEqual(['q2', 'q1']);
+  });
+
+  it('keeps fields of the form that belong to no question, and drops those of removed ones', async () => {
+    await open();
+    await settings({ solutionKind: 'answers' });
+    await settings({ questions: [first, second] });
+    const left = await settings({ questions: [second] });
+    expect(left?.questions).toEqual([second]);
+    expect((await settings({ timeMs: 700 }))?.questions).toEqual([second]);
+  });
+
+  it('is refused without questions, with a key twice, and without a right answer', async () => {
+    await open();
+    await settings({ solutionKind: 'answers' });
+    for (const questions of [
+      [],
+      [first, first],
+      [{ ...first, right: {} }],
+      [{ ...first, right: { answer: '' } }],
+      [{ ...first, key: 'a b' }],
+    ])
+      expect(await refused({ questions })).toBe('invalid-input');
+    expect((await draft()).settings.questions).toEqual([first]);
+  });
+
+  it('can have a live instance, whose description has to be valid', async () => {
+    await open();
+    await settings({ solutionKind: 'answers' });
+    const text = 'services:\n  web: { image: host, command: [/bin/true] }\nminutes: 5\n';
+    const given = await settings({ instance: { label: 'main', text } });
+    expect(given?.instance).toMatchObject({ label: 'main' });
+    for (const wrong of ['services: [', 'services: {}', 'minutes: 5', '- a', '', `services: ${'x'.repeat(40_000)}`])
+      expect(await refused({ instance: { label: 'main', text: wrong } })).toBe('invalid-input');
+    const hash = await publish();
+    const config = problemConfig.parse((await versions()).find((one) => one.hash === hash)?.config);
+    expect(config).toMatchObject({ instanceLabel: 'main', instance: { adapter: 'assay', config: { minutes: 5 } } });
+    expect((await settings({ instance: null }))?.instance).toBeNull();
   });
 });

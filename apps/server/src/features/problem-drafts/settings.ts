@@ -14,6 +14,8 @@ import {
   type AssayJudgeConfig,
   type AssaySubtask,
 } from '@assay/problem';
+import { presentInstance, withInstance } from './live-instance.ts';
+import { presentQuestions, withQuestions } from './quiz.ts';
 import { newSubmitForm, solutionKindOf, withGraders, withSolutionKind } from './solution-kinds.ts';
 
 /** Paths of the checker and the interactor that a draft creates. */
@@ -49,6 +51,11 @@ function runsPrograms(config: AssayJudgeConfig): boolean {
   return ![interactor, grader, passes, twoSteps, script, questions].some(Boolean) && outputOnly !== true;
 }
 
+/** Whether questions are answered, and there are no tests. */
+export function isQuiz(config: ProblemConfig): boolean {
+  return judgeSettings(config).questions !== undefined;
+}
+
 export function presentSettings(config: ProblemConfig, revision: number): DraftSettings {
   const judge = judgeSettings(config);
   const checker = presentChecker(judge);
@@ -69,6 +76,8 @@ export function presentSettings(config: ProblemConfig, revision: number): DraftS
       return files ? [{ family, files }] : [];
     }),
     subtasks: (judge.subtasks ?? []).map(presentSubtask),
+    questions: presentQuestions(judge, config.submit),
+    instance: presentInstance(config),
   };
 }
 
@@ -120,11 +129,15 @@ export function isInPackage(
 /** The configuration with other settings. Limits that contestants see follow if they were those of the judge. */
 export function changeSettings(
   given: ProblemConfig,
-  { solutionKind, graders, ...change }: SettingsChange,
+  { solutionKind, graders, questions, instance, ...change }: SettingsChange,
 ): ProblemConfig {
   const ofKind = solutionKind ? withSolutionKind(given, solutionKind) : given;
   const isFunction = solutionKindOf(judgeSettings(ofKind)) === 'function';
-  const changed = changeOthers(graders && isFunction ? withGraders(ofKind, graders) : ofKind, change);
+  const asks = questions && isQuiz(ofKind);
+  const ofSolutions =
+    graders && isFunction ? withGraders(ofKind, graders) : asks ? withQuestions(ofKind, questions) : ofKind;
+  const ofInstance = instance === undefined ? ofSolutions : withInstance(ofSolutions, instance);
+  const changed = changeOthers(ofInstance, change);
   const kind = solutionKindOf(judgeSettings(changed));
   // Another change must not bring what the kind excludes.
   return kind === 'other' ? changed : withSolutionKind(changed, kind);
@@ -132,7 +145,13 @@ export function changeSettings(
 
 function changeOthers(
   config: ProblemConfig,
-  { timeMs, memoryMiB, outputMiB, checker, subtasks }: Omit<SettingsChange, 'solutionKind' | 'graders'>,
+  {
+    timeMs,
+    memoryMiB,
+    outputMiB,
+    checker,
+    subtasks,
+  }: Omit<SettingsChange, 'solutionKind' | 'graders' | 'questions' | 'instance'>,
 ): ProblemConfig {
   const before = judgeSettings(config);
   const variables = { ...config.variables };

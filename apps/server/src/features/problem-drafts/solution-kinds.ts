@@ -1,6 +1,7 @@
-import type { DraftGrader, DraftSolutionKind, ProblemConfig } from '@assay/contract';
+import type { DraftGrader, DraftQuestion, DraftSolutionKind, ProblemConfig } from '@assay/contract';
 import { languagesOfFamily } from '@assay/contract/languages';
 import { assayJudgeConfigSchema, submitForm, type AssayJudgeConfig } from '@assay/problem';
+import { withQuestions } from './quiz.ts';
 
 type JudgeKey = keyof AssayJudgeConfig;
 type Settings = ProblemConfig['judge']['config'];
@@ -9,6 +10,8 @@ type Settings = ProblemConfig['judge']['config'];
 interface Unused {
   judge: Settings;
   submit: Partial<Record<DraftSolutionKind, ProblemConfig['submit']>>;
+  /** Limits that contestants see, which a quiz does not have. */
+  variables?: ProblemConfig['variables'];
 }
 /** Key in the configuration of a draft. No data version has it. */
 const UNUSED = 'unused';
@@ -21,6 +24,30 @@ const EXCLUDED: Readonly<Record<DraftSolutionKind, readonly JudgeKey[]>> = {
   program: ['grader', 'outputOnly', 'questions', 'script'],
   function: ['outputOnly', 'questions', 'script'],
   outputs: ['files', 'interactor', 'grader', 'passes', 'twoSteps', 'questions', 'script'],
+  answers: [
+    'timeMs',
+    'timeMultiplier',
+    'memoryMiB',
+    'outputMiB',
+    'checker',
+    'files',
+    'interactor',
+    'grader',
+    'outputOnly',
+    'passes',
+    'twoSteps',
+    'script',
+    'subtasks',
+    'cases',
+    'pattern',
+  ],
+};
+/** The first question of a quiz, for the setter to change. */
+const FIRST_QUESTION: DraftQuestion = {
+  key: 'q1',
+  name: '1',
+  right: { answer: 'A' },
+  field: { label: '1', type: 'select', options: ['A', 'B', 'C', 'D'] },
 };
 
 /** What solutions of a problem are; `other` if the form does not know it. */
@@ -30,7 +57,8 @@ export function solutionKindOf({
   questions,
   script,
 }: AssayJudgeConfig): DraftSolutionKind | 'other' {
-  if (questions || script) return 'other';
+  if (script) return 'other';
+  if (questions) return 'answers';
   if (grader) return 'function';
   return outputOnly === true ? 'outputs' : 'program';
 }
@@ -104,16 +132,28 @@ export function withSolutionKind(config: ProblemConfig, kind: DraftSolutionKind)
     ...(kind === 'function' && { grader: all.grader ?? {} }),
   };
   const aside: Unused = { judge: Object.fromEntries(entries.filter(isExcluded)), submit: { ...unused.submit } };
-  const submit = before === kind ? config.submit : (aside.submit[kind] ?? newSubmitForm(judge));
+  const submit =
+    before === kind
+      ? config.submit
+      : (aside.submit[kind] ?? newSubmitForm(kind === 'answers' ? { questions: [] } : judge));
   delete aside.submit[kind];
   if (before !== kind && before !== 'other') aside.submit[before] = config.submit;
+  if (unused.variables) aside.variables = unused.variables;
+  let { variables } = config;
+  if (before !== kind && kind === 'answers') [aside.variables, variables] = [variables, {}];
+  else if (before === 'answers' && before !== kind) {
+    variables = aside.variables ?? variables;
+    delete aside.variables;
+  }
   const isUnused = Object.keys(aside.judge).length + Object.keys(aside.submit).length > 0;
-  return {
+  const changed: ProblemConfig = {
     ...publishedConfig(config),
     judge: { ...config.judge, config: judge },
     submit,
+    ...(variables && { variables }),
     ...(isUnused && { [UNUSED]: aside }),
   };
+  return kind === 'answers' && judge.questions === undefined ? withQuestions(changed, [FIRST_QUESTION]) : changed;
 }
 
 function unusedOf(config: ProblemConfig): Unused {

@@ -30,9 +30,12 @@ interface DraftState {
 }
 
 /** What keeps a draft from being published, and what should be done before. */
-export function todoOf(state: DraftState): DraftTodo[] {
-  const { draft, tests, programs, run, currentHash, script } = state;
+export function todoOf(given: DraftState): DraftTodo[] {
+  const { draft } = given;
   const judge = judgeSettings(draft.config);
+  // Tests of a former kind of problem are not published.
+  const state: DraftState = judge.questions ? { ...given, tests: [], script: { lines: [], unmade: 0 } } : given;
+  const { tests, programs, run, currentHash, script } = state;
   const list: DraftTodo[] = [];
   const add = (level: DraftTodo['level'], code: DraftTodo['code'], about: readonly string[] = []) =>
     void list.push({ level, code, about: about.slice(0, MAX_NAMES) });
@@ -59,7 +62,7 @@ export function todoOf(state: DraftState): DraftTodo[] {
   const isInUse = draft.publishedRevision === draft.revision && draft.publishedHash === currentHash;
   if (!isInUse) addChecker(draft.config, state, add);
   if (judge.grader) addGraders(draft.config, state, add);
-  if (!hasSolution) add('warning', 'no-solution');
+  if (!hasSolution && !judge.questions) add('warning', 'no-solution');
   if (tests.length > 0 && !tests.some(({ sample }) => sample)) add('warning', 'no-sample');
   const verification = run?.result?.verification;
   if (!isInUse && hasSolution && tests.length > 0 && run?.kind !== 'verify') add('warning', 'not-run');

@@ -15,12 +15,13 @@ import { DraftSection } from './draft-section.tsx';
 import { newId } from '../../lib/new-id.ts';
 import { Fold } from './fold.tsx';
 import { GraderFiles } from './grader-files.tsx';
+import { InstanceFold } from './instance-fold.tsx';
 import type { DraftEdits } from './use-draft-edits.ts';
 
 const CHECKERS = ['tokens', 'lines', 'floats', 'unordered', 'exact', 'program', 'interactor'] as const;
 type Choice = (typeof CHECKERS)[number];
 const POINTS_MODES = ['percent', 'fraction', 'of-weight'] as const;
-const SOLUTION_KINDS = ['program', 'function', 'outputs'] as const;
+const SOLUTION_KINDS = ['program', 'function', 'outputs', 'answers'] as const;
 type Known = Exclude<DraftSettings['checker'], { type: 'other' }>;
 const DEFAULT_TOLERANCE = 1e-6;
 /** Paths that the server gives new ones. */
@@ -127,10 +128,12 @@ function NumberField({
 
 /** `children`: tests of the checker. */
 export function CheckingSection({
+  problemId,
   draft,
   edits,
   children,
 }: {
+  problemId: string;
   draft: ProblemDraft;
   edits: DraftEdits;
   children: ReactNode;
@@ -151,6 +154,12 @@ export function CheckingSection({
   const options = checker.type === 'other' ? (['other', ...possible] as const) : possible;
   return (
     <DraftSection id="checking" title={t('checkingTitle')}>
+      {solutionKind === 'answers' && (
+        <>
+          <SolutionKind kind={solutionKind} draft={draft} edits={edits} />
+          <InstanceFold problemId={problemId} draft={draft} edits={edits} />
+        </>
+      )}
       {isKnown ? (
         <>
           <RadioOptions<Choice | 'other'>
@@ -176,9 +185,10 @@ export function CheckingSection({
           )}
           {(checker.type === 'program' || hasTests) && children}
           <SolutionKind kind={solutionKind} draft={draft} edits={edits} />
+          <InstanceFold problemId={problemId} draft={draft} edits={edits} />
         </>
       ) : (
-        <Alert severity="info">{t('otherKind')}</Alert>
+        solutionKind !== 'answers' && <Alert severity="info">{t('otherKind')}</Alert>
       )}
     </DraftSection>
   );

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { editedPrograms, type ProgramRow } from './edited-programs.ts';
+import { rightSheet } from './quiz.ts';
 import { removePrograms } from './remove-programs.ts';
 import { SubtaskVerdicts } from './subtask-verdicts.tsx';
 import type { DraftEdits, ProgramEdit } from './use-draft-edits.ts';
@@ -54,7 +55,8 @@ export function OtherSolutions({
   problemId: string;
   draft: ProblemDraft;
   edits: DraftEdits;
-  mainId: string;
+  /** Null: the problem is a quiz, and all are answer sheets. */
+  mainId: string | null;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
   const statusName = useStatusName();
@@ -62,31 +64,37 @@ export function OtherSolutions({
   const rows = editedPrograms(draft, edits).filter(({ id, role }) => role === 'solution' && id !== mainId);
   const current = rows.find(({ id }) => id === chosen) ?? rows[0];
   const { subtasks } = { ...draft.settings, ...edits.edits.settings };
+  const isQuiz = mainId === null;
   const add = () => {
     const id = newId();
     const taken = new Set(rows.map(({ path }) => path));
-    let path = `${ROOT}${NEW_FOLDER}/other.cpp`;
-    for (let number = 2; taken.has(path); number += 1) path = `${ROOT}${NEW_FOLDER}/other${number}.cpp`;
-    edits.editProgram(id, { role: 'solution', path, text: '' });
+    const [folder, stem, extension] = isQuiz ? ['accepted', 'sheet', '.json'] : [NEW_FOLDER, 'other', '.cpp'];
+    let path = `${ROOT}${folder}/${stem}${extension}`;
+    for (let number = 2; taken.has(path); number += 1) path = `${ROOT}${folder}/${stem}${number}${extension}`;
+    const text = isQuiz ? rightSheet({ ...draft.settings, ...edits.edits.settings }.questions) : '';
+    edits.editProgram(id, { role: 'solution', path, text });
     setChosen(id);
   };
+  const title = t(isQuiz ? 'sheets' : 'otherSolutions');
   return (
-    <Stack spacing={3} component="section" aria-label={t('otherSolutions')} sx={{ minWidth: 0 }}>
-      <Box>
-        <Typography variant="h3" sx={{ fontSize: '1rem', fontWeight: 600 }}>
-          {t('otherSolutions')}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '80ch' }}>
-          {t('otherSolutionsHelp')}
-        </Typography>
-      </Box>
+    <Stack spacing={3} component="section" aria-label={title} sx={{ minWidth: 0 }}>
+      {!isQuiz && (
+        <Box>
+          <Typography variant="h3" sx={{ fontSize: '1rem', fontWeight: 600 }}>
+            {title}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '80ch' }}>
+            {t('otherSolutionsHelp')}
+          </Typography>
+        </Box>
+      )}
       {current && (
         <>
           <Stack direction="row" sx={{ gap: 3, alignItems: 'flex-start', flexWrap: 'wrap' }}>
             {rows.length > 1 && (
               <SelectField
                 size="small"
-                label={t('otherSolution')}
+                label={t(isQuiz ? 'sheet' : 'otherSolution')}
                 value={current.id}
                 options={rows.map((row) => [row.id, shortPath(row)] as const)}
                 sx={{ width: 260 }}
@@ -107,6 +115,7 @@ export function OtherSolutions({
               key={`${current.id} ${current.path}`}
               row={current}
               taken={rows.map(({ path }) => path)}
+              isSheet={isQuiz}
               onChange={(name) =>
                 edits.editProgram(current.id, { ...asEdit(current), path: `${ROOT}${folderOf(current)}/${name}` })
               }
@@ -127,7 +136,7 @@ export function OtherSolutions({
             <CodeEditor
               key={current.id}
               language={syntaxOf(current.path) ?? 'text'}
-              label={t('otherSolutionCode')}
+              label={t(isQuiz ? 'sheetText' : 'otherSolutionCode')}
               value={current.text}
               onChange={(text) => edits.editProgram(current.id, { ...asEdit(current), text })}
               minHeight={240}
@@ -137,7 +146,7 @@ export function OtherSolutions({
         </>
       )}
       <Button variant="outlined" size="small" sx={{ alignSelf: 'start' }} onClick={add}>
-        {t('addSolution')}
+        {t(isQuiz ? 'addSheet' : 'addSolution')}
       </Button>
     </Stack>
   );
@@ -152,10 +161,12 @@ function verdictOptions(folder: string, statusName: (status: string) => string) 
 function FileName({
   row,
   taken,
+  isSheet,
   onChange,
 }: {
   row: ProgramRow;
   taken: readonly string[];
+  isSheet: boolean;
   onChange: (name: string) => void;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
@@ -167,13 +178,14 @@ function FileName({
       label={t('generatorName')}
       defaultValue={name}
       error={isWrong}
-      helperText={isWrong ? t('solutionNameFault') : undefined}
+      helperText={isWrong ? t(isSheet ? 'sheetNameFault' : 'solutionNameFault') : undefined}
       sx={{ width: 220 }}
       // A name is complete when the field is left.
       onBlur={({ target }) => {
         const text = target.value.trim();
         const path = `${ROOT}${folderOf(row)}/${text}`;
-        const isKnown = FILE_NAME.test(text) && syntaxOf(text) !== undefined && !text.startsWith('main.');
+        const fits = isSheet ? text.endsWith('.json') : syntaxOf(text) !== undefined && !text.startsWith('main.');
+        const isKnown = FILE_NAME.test(text) && fits;
         const isValid = text === name || (isKnown && !taken.includes(path));
         setWrong(!isValid);
         if (isValid && text !== name) onChange(text);

@@ -90,3 +90,24 @@ export function SolutionSection({
     </DraftSection>
   );
 }
+
+/** Answer sheets of a quiz, each with the verdict that it should get. */
+export function SheetsSection({
+  problemId,
+  draft,
+  edits,
+  children,
+}: {
+  problemId: string;
+  draft: ProblemDraft;
+  edits: DraftEdits;
+  children: ReactNode;
+}): ReactElement {
+  const { t } = useTranslation('problemDraft');
+  return (
+    <DraftSection id="solution" title={t('sheets')} help={t('sheetsHelp')}>
+      <OtherSolutions {...{ problemId, draft, edits }} mainId={null} />
+      <Stack spacing={3}>{children}</Stack>
+    </DraftSection>
+  );
+}

@@ -24,7 +24,7 @@ export interface TestEdit {
   answer?: string | null;
 }
 export type SettingsEdit = Partial<
-  Pick<DraftSettings, 'timeMs' | 'memoryMiB' | 'outputMiB' | 'subtasks' | 'graders'>
+  Pick<DraftSettings, 'timeMs' | 'memoryMiB' | 'outputMiB' | 'subtasks' | 'graders' | 'questions'>
 > & {
   checker?: Exclude<DraftSettings['checker'], { type: 'other' }>;
   solutionKind?: DraftSolutionKind;

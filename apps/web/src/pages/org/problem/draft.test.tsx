@@ -32,7 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function showDraft(answers: Record<string, unknown> = {}) {
+/** `ready`: a button that appears with the draft. */
+async function showDraft(answers: Record<string, unknown> = {}, ready = 'Edit test 1') {
   const server = await renderApp(`/org/${ORG}/problem/${PROBLEM}/draft`, {
     answers: {
       ...problemAnswers(aProblem({ currentDataHash: '' })),
@@ -41,7 +42,7 @@ async function showDraft(answers: Record<string, unknown> = {}) {
     },
     signedIn: true,
   });
-  await screen.findByRole('button', { name: 'Edit test 1' });
+  await screen.findByRole('button', { name: ready });
   const changes = () => server.asked.filter(({ method, path }) => `${method} ${path}` === CHANGE);
   return { ...server, changes };
 }
@@ -792,6 +793,83 @@ describe('the search for weak tests', () => {
     await show(withPrograms, { ...mutation, tried: 0, killed: 0, survivors: [], outOfTime: true });
     expect(await (await section()).findByText(/^No changed program was judged/)).toBeTruthy();
     expect((await section()).getByText(/Time ran out/)).toBeTruthy();
+  });
+});
+
+describe('a quiz', () => {
+  const options = ['A', 'B', 'C'];
+  const choice = { key: 'q1', name: '1', right: { answer: 'A' }, field: { label: '1', type: 'select', options } };
+  const word = { key: 'q2', right: { anyOf: ['x', 'y'] }, field: { label: '2', type: 'text', options: [] } };
+  const quiz = { ...draft.settings, solutionKind: 'answers', kind: 'other', questions: [choice, word] };
+  const open = async () => {
+    const answers = {
+      [`GET /api/problem/${PROBLEM}/draft`]: { draft: { ...draft, tests: [], settings: quiz } },
+      [CHANGE]: reply({ state: 'applied', settings: { ...quiz, revision: 2 } }),
+    };
+    const server = await showDraft(answers, 'Add a question');
+    const section = within(await screen.findByRole('region', { name: 'Questions' }));
+    const sent = () => (server.changes().at(-1)?.body as { changes: object[] } | undefined)?.changes[0];
+    return { ...server, section, sent };
+  };
+
+  it('has questions instead of tests, each with what is right', async () => {
+    const { section, sent } = await open();
+    expect(screen.queryByRole('region', { name: 'Tests' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Limits' })).toBeNull();
+    const [first, second] = section.getAllByRole('listitem');
+    if (!first || !second) throw new Error('Two questions are expected.');
+    expect(within(second).getByLabelText<HTMLTextAreaElement>('Accepted answers, one per line').value).toBe('x\ny');
+    await person.click(within(first).getByLabelText('Right answer'));
+    await person.click(await screen.findByRole('option', { name: 'C' }));
+    await waitFor(() => expect(sent()).toMatchObject({ questions: [{ ...choice, right: { answer: 'C' } }, word] }));
+  });
+
+  it('keeps what cannot be sent in its field, with the reason', async () => {
+    const { section, sent } = await open();
+    const field = () => section.getByLabelText<HTMLTextAreaElement>('Accepted answers, one per line');
+    fireEvent.change(field(), { target: { value: '  ' } });
+    expect(section.getByText('From 1 to 100 lines of at most 1,000 characters.')).toBeTruthy();
+    expect(sent()).toBeUndefined();
+    fireEvent.change(field(), { target: { value: 'z\n' } });
+    await waitFor(() => expect(sent()).toMatchObject({ questions: [choice, { ...word, right: { answer: 'z' } }] }));
+    expect(field().value).toBe('z\n');
+  });
+
+  it('changes the way of a question without losing its options, and adds one with a free key', async () => {
+    const { section, sent } = await open();
+    const [first] = section.getAllByRole('listitem');
+    if (!first) throw new Error('A question is expected.');
+    await person.click(within(first).getByLabelText('How it’s answered'));
+    await person.click(await screen.findByRole('option', { name: 'All right ones of several options' }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        questions: [{ right: { allOf: ['A'] }, field: { type: 'choices', options } }, word],
+      }),
+    );
+    await person.click(section.getByRole('button', { name: 'Add a question' }));
+    await waitFor(() => expect(sent()).toMatchObject({ questions: [{}, {}, { key: 'q3', name: '3' }] }));
+  });
+
+  it('offers an answer sheet with the right answers', async () => {
+    const { sent } = await open();
+    await person.click(screen.getByRole('button', { name: 'Add an answer sheet' }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        op: 'program',
+        path: 'submissions/accepted/sheet.json',
+        text: '{"q1":"A","q2":"x"}\n',
+      }),
+    );
+  });
+
+  it('saves a live instance by a button, and shows why it is refused', async () => {
+    const { answers } = await open();
+    await person.click(screen.getByRole('button', { name: /^Live instance/ }));
+    await person.click(await screen.findByRole('button', { name: 'Start with a template' }));
+    const places = [{ place: 'body/changes/instance', reason: 'services: too few' }];
+    answers[CHANGE] = new Refused(400, { message: 'x', refusal: 'invalid-input', places });
+    await person.click(screen.getByRole('button', { name: 'Save the instance' }));
+    expect(await screen.findByText(/services: too few/)).toBeTruthy();
   });
 });
 

@@ -10,7 +10,8 @@ import { CheckingSection, LimitsSection } from '../../../features/problem-drafts
 import { DRAFT_REFRESH_MS, draftKeys, problemDraft } from '../../../features/problem-drafts/drafts.api.ts';
 import { FilesSection } from '../../../features/problem-drafts/files-section.tsx';
 import { GeneratorSection } from '../../../features/problem-drafts/generator-section.tsx';
-import { SolutionSection } from '../../../features/problem-drafts/solution-section.tsx';
+import { QuestionsSection } from '../../../features/problem-drafts/questions-section.tsx';
+import { SheetsSection, SolutionSection } from '../../../features/problem-drafts/solution-section.tsx';
 import { SubtasksSection } from '../../../features/problem-drafts/subtasks-section.tsx';
 import { TestsSection } from '../../../features/problem-drafts/tests-section.tsx';
 import { ValidatorSection } from '../../../features/problem-drafts/validator-section.tsx';
@@ -82,6 +83,7 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
   const { others, follow } = usePresence(problemId);
   const navigate = useNavigate();
   const params = { orgId: problem.orgId, problemId };
+  const isQuiz = draft.settings.solutionKind === 'answers';
   return (
     <OtherVisits value={others}>
       <Stack spacing={8} sx={{ minWidth: 0 }} {...follow}>
@@ -97,30 +99,41 @@ function Sections({ problem, draft }: { problem: Problem; draft: ProblemDraft })
           </Stack>
           {problem.abilities.editContent && <StatementSection problem={problem} statement={statement} tests={tests} />}
         </Stack>
-        <LimitsSection draft={draft} edits={edits} />
-        <CheckingSection draft={draft} edits={edits}>
+        {!isQuiz && <LimitsSection draft={draft} edits={edits} />}
+        <CheckingSection problemId={problemId} draft={draft} edits={edits}>
           <CheckerTests {...{ problemId, draft, edits }} results={checkerResults(draft, edits, run)} />
         </CheckingSection>
-        <SubtasksSection problemId={problemId} draft={draft} edits={edits} />
-        <TestsSection
-          {...{ problemId, draft, edits }}
-          verdicts={verdictsOf(draft, run)}
-          complaints={complaintsByTest(draft)}
-        />
-        <GeneratorSection problemId={problemId} draft={draft} edits={edits}>
-          <GenerationPanel problemId={problemId} draft={draft} edits={edits} />
-        </GeneratorSection>
-        <ValidatorSection problemId={problemId} draft={draft} edits={edits}>
-          <ValidationPanel problemId={problemId} draft={draft} edits={edits} />
-        </ValidatorSection>
-        <SolutionSection problemId={problemId} draft={draft} edits={edits}>
-          <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
-          <MutationPanel
-            {...{ problemId, draft, edits }}
-            onSuspect={programsOf(draft, edits).generators.length > 0 ? setSuspect : null}
-          />
-        </SolutionSection>
-        <StressSection problem={problem} draft={draft} edits={edits} suspect={suspect} />
+        {isQuiz ? (
+          <>
+            <QuestionsSection draft={draft} edits={edits} />
+            <SheetsSection problemId={problemId} draft={draft} edits={edits}>
+              <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
+            </SheetsSection>
+          </>
+        ) : (
+          <>
+            <SubtasksSection problemId={problemId} draft={draft} edits={edits} />
+            <TestsSection
+              {...{ problemId, draft, edits }}
+              verdicts={verdictsOf(draft, run)}
+              complaints={complaintsByTest(draft)}
+            />
+            <GeneratorSection problemId={problemId} draft={draft} edits={edits}>
+              <GenerationPanel problemId={problemId} draft={draft} edits={edits} />
+            </GeneratorSection>
+            <ValidatorSection problemId={problemId} draft={draft} edits={edits}>
+              <ValidationPanel problemId={problemId} draft={draft} edits={edits} />
+            </ValidatorSection>
+            <SolutionSection problemId={problemId} draft={draft} edits={edits}>
+              <RunPanel problemId={problemId} draft={draft} edits={edits} run={run} />
+              <MutationPanel
+                {...{ problemId, draft, edits }}
+                onSuspect={programsOf(draft, edits).generators.length > 0 ? setSuspect : null}
+              />
+            </SolutionSection>
+            <StressSection problem={problem} draft={draft} edits={edits} suspect={suspect} />
+          </>
+        )}
         <FilesSection problemId={problemId} draft={draft} edits={edits} />
         <PackageSection problem={problem} draft={draft} edits={edits} />
         <PublishBar problem={problem} draft={draft} edits={edits} statement={statement} tests={tests} />

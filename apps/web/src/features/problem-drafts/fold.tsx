@@ -28,7 +28,7 @@ export function Fold({
       defaultExpanded={isOpen}
       slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
     >
-      <AccordionSummary expandIcon={<Icon name="expand" />}>
+      <AccordionSummary expandIcon={<Icon name="expand" />} sx={{ font: 'inherit' }}>
         <Box component="span" sx={{ fontWeight: 600, mr: 2 }}>
           {title}
         </Box>

@@ -120,7 +120,12 @@ export function OtherSolutions({
                 edits.editProgram(current.id, { ...asEdit(current), path: `${ROOT}${folderOf(current)}/${name}` })
               }
             />
-            <RemoveSolution key={current.id} {...{ problemId, edits }} row={current} />
+            <RemoveSolution
+              key={current.id}
+              {...{ problemId, edits }}
+              row={current}
+              label={t(isQuiz ? 'removeSheet' : 'removeSolution')}
+            />
           </Stack>
           {subtasks.length > 0 && (
             <SubtaskVerdicts
@@ -198,10 +203,12 @@ function RemoveSolution({
   problemId,
   row,
   edits,
+  label,
 }: {
   problemId: string;
   row: ProgramRow;
   edits: DraftEdits;
+  label: string;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
   const queries = useQueryClient();
@@ -209,13 +216,13 @@ function RemoveSolution({
   return (
     <>
       <Button color="error" onClick={() => setAsking(true)}>
-        {t('removeSolution')}
+        {label}
       </Button>
       <ConfirmDialog
         open={isAsking}
         title={t('removeGeneratorAsk', { name: shortPath(row) })}
         detail={t('removeSolutionDetail')}
-        confirm={t('removeSolution')}
+        confirm={label}
         onClose={() => setAsking(false)}
         act={() => removePrograms(queries, { problemId, edits, ids: [row.id] })}
       />

@@ -123,7 +123,7 @@ function QuestionRow({
             label={t('question.way')}
             value={way}
             options={ways.map((one) => [one, t(`question.way.${one}`)] as const)}
-            sx={{ width: 260 }}
+            sx={{ width: 300, maxWidth: '100%' }}
             onChange={(next) => {
               if (next !== 'other') onChange(withWay(question, next));
             }}

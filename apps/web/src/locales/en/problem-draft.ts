@@ -135,6 +135,7 @@ export const problemDraft = addEnglish('problemDraft', {
   sheet: 'Answer sheet',
   sheetText: 'Answers of the sheet',
   addSheet: 'Add an answer sheet',
+  removeSheet: 'Remove sheet',
   sheetNameFault: 'Enter a new file name that ends with .json.',
   instance: 'Live instance',
   'instance.none': 'None',

@@ -131,6 +131,7 @@ export const problemDraft: Translated<typeof english> = {
   sheet: '答卷',
   sheetText: '答卷的内容',
   addSheet: '添加答卷',
+  removeSheet: '移除答卷',
   sheetNameFault: '请输入新的文件名，以 .json 结尾。',
   instance: '在线环境',
   'instance.none': '无',

@@ -423,7 +423,7 @@ describe('questions that an instance judges', () => {
 
 describe('a finding', () => {
   it('of every code about judging are covered by a test above', () => {
-    const aboutThePackage = /^(yaml|package|slug|statement|languages?|submission)-/;
+    const aboutThePackage = /^(yaml|package|slug|statement|languages?|submission|subtask-verdict)(-|$)/;
     expect(findingCodes.filter((code) => !reportedCodes.has(code) && !aboutThePackage.test(code))).toEqual([]);
   });
 });

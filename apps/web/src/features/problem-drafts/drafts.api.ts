@@ -59,9 +59,28 @@ export async function openDraft(problemId: string, restart: boolean, hash?: stri
   return draft;
 }
 
+/** Key of the settings among the rows of a draft, whose other keys are ids. */
+export const SETTINGS_ROW = 'settings';
+/** The last change that this page made to each row: from which revision to which. */
+const ownSteps = new Map<string, { from: number; to: number }>();
+const stepKey = (problemId: string, row: string) => `${problemId} ${row}`;
+
+/** The revision of a row after what this page itself has changed since the given one. */
+export function afterOwnChange(problemId: string, row: string, revision: number): number {
+  const step = ownSteps.get(stepKey(problemId, row));
+  return step?.from === revision ? step.to : revision;
+}
+
 /** Sends changes and puts the rows of the reply into the known draft. */
 export async function applyChanges(queries: QueryClient, problemId: string, changes: DraftChange[]) {
   const reply = await api('POST /api/problem/:problemId/draft/change', { params: { problemId }, body: { changes } });
+  for (const [index, { state, settings, test, program }] of reply.results.entries()) {
+    const change = changes[index];
+    const to = (settings ?? test ?? program)?.revision;
+    if (state !== 'applied' || !change || !('revision' in change) || to === undefined) continue;
+    const row = 'id' in change ? change.id : SETTINGS_ROW;
+    ownSteps.set(stepKey(problemId, row), { from: change.revision, to });
+  }
   // A request from before the change must not bring the old rows back.
   await queries.cancelQueries({ queryKey: draftKeys.one(problemId) });
   queries.setQueryData<ProblemDraft>(

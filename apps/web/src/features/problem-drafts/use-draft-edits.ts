@@ -1,5 +1,6 @@
 import type {
   DraftChange,
+  DraftChangeResult,
   DraftProgram,
   DraftSettings,
   DraftSolutionKind,
@@ -12,7 +13,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalOf } from '../../lib/api/index.ts';
 import { useErrorText } from '../../lib/error-text.ts';
 import { newId } from '../../lib/new-id.ts';
-import { applyChanges, draftKeys, sentContent } from './drafts.api.ts';
+import { afterOwnChange, applyChanges, draftKeys, sentContent, SETTINGS_ROW } from './drafts.api.ts';
 
 /** What a setter has changed of one row and the server has not acknowledged. */
 export interface TestEdit {
@@ -35,6 +36,8 @@ export interface Edits {
   settings?: SettingsEdit;
   tests: Readonly<Record<string, TestEdit>>;
   programs: Readonly<Record<string, ProgramEdit>>;
+  /** Revisions of the rows that the setter saw when the edits of each began; a later one of another setter conflicts. */
+  bases?: Readonly<Record<string, number>>;
 }
 
 const NOTHING: Edits = { tests: {}, programs: {} };
@@ -76,6 +79,8 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
   const [conflicts, setConflicts] = useState<ReadonlySet<string>>(new Set());
   const latest = useRef({ edits, conflicts });
   const sending = useRef<Promise<void>>(null);
+  /** Edits of rows that were sent without a reply: the server may have applied them. */
+  const unanswered = useRef(new Map<string, Edits>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** False once the page is left: then the edits wait in the storage for the next visit, and nothing is repeated. */
   const isHere = useRef(true);
@@ -95,8 +100,11 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
     // The failure is shown, and another attempt follows.
     timer.current = setTimeout(() => void flush().catch(() => undefined), afterMs);
   }
-  function edit(next: Edits): void {
-    put(next);
+  const revisionOf = (row: string) =>
+    rowRevision(queries.getQueryData<ProblemDraft>(draftKeys.one(problemId)) ?? draft, row);
+  function edit(row: string, next: Edits): void {
+    const { edits: before } = latest.current;
+    put(hasEdits(before, row) ? next : withBase(next, row, revisionOf(row)));
     setState('saving');
     schedule(SEND_AFTER_MS);
   }
@@ -121,12 +129,21 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
         if (batch.length === 0) break;
         setState('saving');
         const changes = batch.map(({ change }) => change);
-        const reply = await applyChanges(queries, problemId, changes);
+        const reply = await applyChanges(queries, problemId, changes).catch((error: unknown) => {
+          for (const { key } of batch) unanswered.current.set(key, sent);
+          throw error;
+        });
         const stale = new Set(latest.current.conflicts);
         let left = latest.current.edits;
         for (const [index, { key }] of batch.entries()) {
-          if (reply.results[index]?.state === 'stale') stale.add(key);
-          else left = without(left, sent, key);
+          const result = reply.results[index];
+          const revision = (result?.settings ?? result?.test ?? result?.program)?.revision ?? 0;
+          const isOwn = [sent, unanswered.current.get(key)].some((one) => one && isStored(result, one, key));
+          if (result?.state !== 'stale') left = withBase(without(left, sent, key), key, revision);
+          // Not a conflict: an earlier request of this page, whose reply was lost.
+          else if (isOwn) left = withBase(left, key, revision);
+          else stale.add(key);
+          unanswered.current.delete(key);
         }
         put(left);
         putConflicts(stale);
@@ -149,7 +166,8 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
     const rest = new Set(latest.current.conflicts);
     rest.delete(key);
     putConflicts(rest);
-    if (whose === 'theirs') put(without(latest.current.edits, latest.current.edits, key));
+    const { edits: now } = latest.current;
+    put(whose === 'theirs' ? without(now, now, key) : withBase(now, key, revisionOf(key)));
     schedule(0);
   }
 
@@ -182,13 +200,14 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
     state,
     failure,
     conflicts,
-    editSettings: (part) => edit({ ...latest.current.edits, settings: { ...latest.current.edits.settings, ...part } }),
+    editSettings: (part) =>
+      edit(SETTINGS_ROW, { ...latest.current.edits, settings: { ...latest.current.edits.settings, ...part } }),
     editTest: (id, part) => {
       const { tests } = latest.current.edits;
-      edit({ ...latest.current.edits, tests: { ...tests, [id]: { ...tests[id], ...part } } });
+      edit(id, { ...latest.current.edits, tests: { ...tests, [id]: { ...tests[id], ...part } } });
     },
     editProgram: (id, program) =>
-      edit({ ...latest.current.edits, programs: { ...latest.current.edits.programs, [id]: program } }),
+      edit(id, { ...latest.current.edits, programs: { ...latest.current.edits.programs, [id]: program } }),
     settle: (key, whose) => {
       const { tests } = queries.getQueryData<ProblemDraft>(draftKeys.one(problemId)) ?? draft;
       if (whose === 'theirs' || !isOfRemoved(tests, latest.current.edits, key)) settle(key, whose);
@@ -216,26 +235,62 @@ interface Sent {
   change: DraftChange;
 }
 
-/** Changes for one request, each over the row as the page knows it. */
+function hasEdits({ settings, tests, programs }: Edits, row: string): boolean {
+  return row === SETTINGS_ROW ? settings !== undefined : row in tests || row in programs;
+}
+
+/** With the revision that the edits of a row are of; without one if it has no edits. */
+function withBase(edits: Edits, row: string, revision: number): Edits {
+  const { [row]: _before, ...others } = edits.bases ?? {};
+  return { ...edits, bases: hasEdits(edits, row) ? { ...others, [row]: revision } : others };
+}
+
+/** Whether a row has what was edited of it. */
+function isStored(
+  { settings, test, program }: DraftChangeResult = { state: 'stale' },
+  edits: Edits,
+  row: string,
+): boolean {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const has = (known: object, edit: object) => {
+    const values = new Map<string, unknown>(Object.entries(known));
+    return Object.entries(edit).every(([key, value]) => value === undefined || isSame(values.get(key), value));
+  };
+  if (settings && edits.settings) return has(settings, edits.settings);
+  const { [row]: ofTest } = edits.tests;
+  const { [row]: ofProgram } = edits.programs;
+  if (program && ofProgram) return has(program, ofProgram);
+  if (!test || !ofTest) return false;
+  const text = (content: DraftTest['answer']) => (content?.whole === true ? content.head : content && undefined);
+  return has({ ...test, input: text(test.input), answer: text(test.answer) }, ofTest);
+}
+
+/** 0 for a row that does not exist. */
+function rowRevision({ settings, tests, programs }: ProblemDraft, row: string): number {
+  if (row === SETTINGS_ROW) return settings.revision;
+  return (tests.find(({ id }) => id === row) ?? programs.find(({ id }) => id === row))?.revision ?? 0;
+}
+
+/** Changes for one request, each over the row as the setter saw it. */
 async function nextBatch(
   problemId: string,
-  { settings, tests, programs }: Edits,
+  { settings, tests, programs, bases = {} }: Edits,
   draft: ProblemDraft,
   conflicts: ReadonlySet<string>,
 ): Promise<Sent[]> {
   const batch: Sent[] = [];
   let characters = 0;
   const isFull = () => batch.length >= MAX_DRAFT_CHANGES || characters > MAX_REQUEST_CHARACTERS;
-  if (settings && !conflicts.has('settings')) {
-    batch.push({ key: 'settings', change: { op: 'settings', revision: draft.settings.revision, ...settings } });
+  const seen = (row: string) => afterOwnChange(problemId, row, bases[row] ?? rowRevision(draft, row));
+  if (settings && !conflicts.has(SETTINGS_ROW)) {
+    batch.push({ key: SETTINGS_ROW, change: { op: 'settings', revision: seen(SETTINGS_ROW), ...settings } });
   }
   for (const [id, { input, answer, ...rest }] of Object.entries(tests)) {
     if (conflicts.has(id) || isFull()) continue;
-    const revision = draft.tests.find((one) => one.id === id)?.revision ?? 0;
     const change: DraftChange = {
       op: 'test',
       id,
-      revision,
+      revision: seen(id),
       ...rest,
       ...(input !== undefined && { input: await sentContent(problemId, input) }),
       ...(answer !== undefined && { answer: answer === null ? null : await sentContent(problemId, answer) }),
@@ -245,9 +300,8 @@ async function nextBatch(
   }
   for (const [id, program] of Object.entries(programs)) {
     if (conflicts.has(id) || isFull()) continue;
-    const revision = draft.programs.find((one) => one.id === id)?.revision ?? 0;
     characters += program.text.length;
-    batch.push({ key: id, change: { op: 'program', id, revision, ...program } });
+    batch.push({ key: id, change: { op: 'program', id, revision: seen(id), ...program } });
   }
   return batch;
 }
@@ -263,6 +317,7 @@ function without(now: Edits, sent: Edits, key: string): Edits {
   const { [key]: program, ...programs } = now.programs;
   const leftOfTest = difference(test, sent.tests[key]);
   return {
+    ...(now.bases && { bases: now.bases }),
     ...(settings && { settings }),
     tests: leftOfTest === undefined ? tests : { ...tests, [key]: leftOfTest },
     programs: program === undefined || program === sent.programs[key] ? programs : { ...programs, [key]: program },

@@ -7,7 +7,7 @@ import type { SourceProblem } from '../../source-package/source-problem.ts';
 import { exportWith } from '../package-export.ts';
 import type { Files, PackageExport } from '../package-export.ts';
 import { refuseKinds } from '../shared/kinds.ts';
-import { reportLimitsOfTests } from '../shared/losses.ts';
+import { reportLimitsOfTests, reportOtherFile } from '../shared/losses.ts';
 import { givesPoints } from '../shared/points.ts';
 import { placeArguments } from './groups.ts';
 import { placeMetadata } from './metadata.ts';
@@ -51,6 +51,6 @@ function placeOthers(plan: JudgePlan, data: FileTree, files: Files, report: Repo
     const top = path.slice(0, path.indexOf('/') + 1);
     const isPlaced = /^(generators|input_validators|solution)\/$/.test(top) || isProgramTest(path);
     if (isPlaced) files.set(path, { tree: data, path });
-    else report.unused(top || path, 'The format has no place for this.', '该格式没有相应的位置，不会导出。');
+    else reportOtherFile(report, path);
   }
 }

@@ -1,4 +1,6 @@
+import { SUBTASK_VERDICTS_PATH } from '@assay/contract';
 import { JUDGE_DEFAULTS } from '../../config/assay-judge-config.ts';
+import type { Reporter } from '../../importers/import-report.ts';
 import type { Exporting } from '../package-export.ts';
 
 const MIB = 1024 * 1024;
@@ -71,10 +73,15 @@ export function refuseScoring({ plan, report }: Exporting, supported: readonly s
 /** Files of the package that the format has no place for, by folder. */
 export function reportOtherFiles({ data, report }: Exporting, isPlaced: (path: string) => boolean): void {
   for (const path of data.paths) {
-    if (isPlaced(path)) continue;
-    const top = path.slice(0, path.indexOf('/') + 1);
-    report.unused(top || path, 'The format has no place for this.', '该格式没有相应的位置，不会导出。');
+    if (!isPlaced(path)) reportOtherFile(report, path);
   }
+}
+
+export function reportOtherFile(report: Reporter, path: string): void {
+  const top = path.slice(0, path.indexOf('/') + 1);
+  // The programs in the same folder are exported.
+  const place = path === SUBTASK_VERDICTS_PATH ? path : top || path;
+  report.unused(place, 'The format has no place for this.', '该格式没有相应的位置，不会导出。');
 }
 
 /** For formats that name subtasks by their numbers. */

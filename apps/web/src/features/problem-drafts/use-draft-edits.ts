@@ -138,10 +138,11 @@ export function useDraftEdits(problemId: string, draft: ProblemDraft): DraftEdit
         for (const [index, { key }] of batch.entries()) {
           const result = reply.results[index];
           const revision = (result?.settings ?? result?.test ?? result?.program)?.revision ?? 0;
-          const isOwn = [sent, unanswered.current.get(key)].some((one) => one && isStored(result, one, key));
-          if (result?.state !== 'stale') left = withBase(without(left, sent, key), key, revision);
-          // Not a conflict: an earlier request of this page, whose reply was lost.
-          else if (isOwn) left = withBase(left, key, revision);
+          const earlier = unanswered.current.get(key);
+          // A row that already has what was sent is no conflict: the reply to an earlier request was lost.
+          if (result?.state !== 'stale' || isStored(result, sent, key))
+            left = withBase(without(left, sent, key), key, revision);
+          else if (earlier && isStored(result, earlier, key)) left = withBase(left, key, revision);
           else stale.add(key);
           unanswered.current.delete(key);
         }

@@ -128,6 +128,34 @@ describe('the page that makes a problem', () => {
     expect(await screen.findByText('Saved')).toBeTruthy();
   });
 
+  it('sends the revision that the setter saw, although the page has loaded a later one', async () => {
+    const { asked, answers, say, changes } = await showDraft({ [CHANGE]: reply({ state: 'stale', test: row() }) });
+    const { revision } = row();
+    await person.click(screen.getByRole('button', { name: 'Edit test 1' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Input' }), { target: { value: 'mine' } });
+    const loads = () => asked.filter((one) => `${one.method} ${one.path}` === `GET /api/problem/${PROBLEM}/draft`);
+    const before = loads().length;
+    answers[`GET /api/problem/${PROBLEM}/draft`] = {
+      draft: { ...draft, revision: 9, tests: [{ ...row(), revision: 9 }] },
+    };
+    say({ type: 'draft', problemId: PROBLEM, revision: 9 });
+    await waitFor(() => expect(loads().length).toBeGreaterThan(before));
+    await waitFor(() => expect(changes()[0]?.body).toMatchObject({ changes: [{ id: ID, revision }] }));
+    expect(await screen.findByText('Another user changed this at the same time.')).toBeTruthy();
+  });
+
+  it('is no conflict if the other change is the same, such as an earlier one whose reply was lost', async () => {
+    const input = { size: 4, head: 'mine', whole: true, origin: 'typed' };
+    const { changes } = await showDraft({
+      [CHANGE]: reply({ state: 'stale', test: { ...row(), revision: 9, input } }),
+    });
+    await person.click(screen.getByRole('button', { name: 'Edit test 1' }));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Input' }), { target: { value: 'mine' } });
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(screen.queryByText('Another user changed this at the same time.')).toBeNull();
+  });
+
   it('splits the tests into subtasks whose points are seen to add up', async () => {
     const subtask = (id: string, points: number) => ({ id, name: '', points, scoring: 'min', dependsOn: [] });
     const settings = (subtasks: object[]) => ({ ...draft.settings, revision: 2, subtasks });

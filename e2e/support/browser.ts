@@ -101,6 +101,15 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
 /** While a menu grows, a click may miss what it aims at; a person clicks again. */
 const MENU_MS = 3_000;
 
+/** Types into a field that searches, and chooses what is found: again while the list changed under the click. */
+export async function find(field: Locator, text: string, name: string): Promise<void> {
+  for (let isChosen = false; !isChosen;) {
+    await field.fill(text);
+    await field.page().getByRole('option', { name }).click();
+    isChosen = (await field.inputValue()).includes(name);
+  }
+}
+
 /** Opens a menu of choices and chooses one. */
 export async function choose(field: Locator, name: string): Promise<void> {
   const list = field.page().getByRole('listbox');

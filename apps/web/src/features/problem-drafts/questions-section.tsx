@@ -182,7 +182,7 @@ function RightAnswer({
         label={t('question.options')}
         value={field.options.join('\n')}
         multiline
-        read={(text) => listOf(text, MAX_ANSWER)}
+        read={(text) => listOf(text, MAX_OPTION)}
         fault={t('question.optionsFault')}
         width={260}
         onChange={(next) => {

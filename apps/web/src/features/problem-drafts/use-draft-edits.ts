@@ -36,7 +36,7 @@ export interface Edits {
   settings?: SettingsEdit;
   tests: Readonly<Record<string, TestEdit>>;
   programs: Readonly<Record<string, ProgramEdit>>;
-  /** Revisions of the rows that the setter saw when the edits of each began; a later one of another setter conflicts. */
+  /** Revisions of the rows when the edits of each began; a later one of another setter conflicts. */
   bases?: Readonly<Record<string, number>>;
 }
 

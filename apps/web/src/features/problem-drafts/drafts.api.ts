@@ -81,12 +81,14 @@ export async function applyChanges(queries: QueryClient, problemId: string, chan
     const row = 'id' in change ? change.id : SETTINGS_ROW;
     ownSteps.set(stepKey(problemId, row), { from: change.revision, to });
   }
+  const queryKey = draftKeys.one(problemId);
+  const known = queries.getQueryData<ProblemDraft>(queryKey)?.revision ?? 0;
+  // Others have changed rows that this page does not have yet, or that a cancelled request was to bring.
+  const isBehind = queries.isFetching({ queryKey, exact: true }) > 0 || reply.revision > known + 1;
   // A request from before the change must not bring the old rows back.
-  await queries.cancelQueries({ queryKey: draftKeys.one(problemId) });
-  queries.setQueryData<ProblemDraft>(
-    draftKeys.one(problemId),
-    (before) => before && withResults(before, changes, reply),
-  );
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData<ProblemDraft>(queryKey, (before) => before && withResults(before, changes, reply));
+  if (isBehind) void queries.invalidateQueries({ queryKey, exact: true });
   return reply;
 }
 

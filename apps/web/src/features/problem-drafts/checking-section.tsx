@@ -2,7 +2,6 @@ import type { DraftProgram, DraftSettings, DraftSolutionKind, ProblemDraft } fro
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/problem-draft.ts';
@@ -10,6 +9,7 @@ import { readNonce } from '../../lib/nonce.ts';
 import { CodeEditor } from '../../ui/code-editor/index.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { RadioOptions } from '../../ui/fields/radio-options.tsx';
+import { CheckedField } from './checked-field.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { newId } from '../../lib/new-id.ts';
@@ -104,24 +104,16 @@ function NumberField({
   max: number;
   onChange: (value: number) => void;
 }): ReactElement {
-  const [typed, setTyped] = useState<string | null>(null);
-  const isValid = (text: string) => /^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max;
-  const text = typed ?? String(value);
   return (
-    <TextField
+    <CheckedField
       label={label}
-      value={text}
-      error={!isValid(text)}
-      helperText={isValid(text) ? ' ' : fault}
+      value={String(value)}
+      read={(text) => (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= max ? Number(text) : null)}
+      fault={fault}
+      helperText=" "
       sx={{ width: { sm: 220 } }}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (isValid(target.value)) onChange(Number(target.value));
-      }}
-      onBlur={() => {
-        if (isValid(text)) setTyped(null);
-      }}
+      onChange={onChange}
     />
   );
 }
@@ -254,26 +246,16 @@ function Tolerance({
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
   const value = Math.max(checker.absolute ?? DEFAULT_TOLERANCE, checker.relative ?? DEFAULT_TOLERANCE);
-  const [typed, setTyped] = useState<string | null>(null);
-  const isValid = (text: string) => text.trim() !== '' && Number(text) > 0 && Number(text) <= 1;
-  const text = typed ?? plain(value);
   return (
-    <TextField
+    <CheckedField
       label={t('tolerance')}
-      value={text}
-      error={!isValid(text)}
-      helperText={isValid(text) ? t('toleranceHelp') : t('toleranceFault')}
+      value={plain(value)}
+      read={(text) => (text.trim() !== '' && Number(text) > 0 && Number(text) <= 1 ? Number(text) : null)}
+      fault={t('toleranceFault')}
+      helperText={t('toleranceHelp')}
       sx={{ maxWidth: 420 }}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const number = Number(target.value);
-        if (isValid(target.value))
-          edits.editSettings({ checker: { type: 'floats', absolute: number, relative: number } });
-      }}
-      onBlur={() => {
-        if (isValid(text)) setTyped(null);
-      }}
+      onChange={(number) => edits.editSettings({ checker: { type: 'floats', absolute: number, relative: number } })}
     />
   );
 }

@@ -5,14 +5,14 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import { type ReactElement, useState } from 'react';
+import { type ComponentProps, type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../locales/en/problem-draft.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { RowButtons } from '../../ui/fields/row-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CheckedField } from './checked-field.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { answersOf, linesOf, newQuestion, QUESTION_WAYS, textAnswer, wayOf, withWay } from './quiz.ts';
@@ -103,7 +103,7 @@ function QuestionRow({
     >
       <Stack spacing={3}>
         <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
-          <Checked
+          <Field
             label={t('question.label')}
             value={field ? field.label : (name ?? key)}
             read={(text) => (text.trim() !== '' && text.length <= 100 ? text : null)}
@@ -128,7 +128,7 @@ function QuestionRow({
               if (next !== 'other') onChange(withWay(question, next));
             }}
           />
-          <Checked
+          <Field
             label={t('question.points')}
             value={String(points)}
             read={(text) => numberOf(text, 0, 1_000_000)}
@@ -178,7 +178,7 @@ function RightAnswer({
   if (field && (way === 'choice' || way === 'choices')) {
     const known = answersOf(right);
     const options = (
-      <Checked
+      <Field
         label={t('question.options')}
         value={field.options.join('\n')}
         multiline
@@ -233,7 +233,7 @@ function RightAnswer({
             />
           ))}
         </Box>
-        <Checked
+        <Field
           label={t('question.partial')}
           value={String(Math.round((right.partial ?? 0) * 10_000) / 100)}
           read={(text) => numberOf(text, 0, 100)}
@@ -251,7 +251,7 @@ function RightAnswer({
     const caseSensitive = 'caseSensitive' in right ? right.caseSensitive : undefined;
     return (
       <Stack direction="row" sx={row}>
-        <Checked
+        <Field
           label={t('question.accepted')}
           value={answersOf(right).join('\n')}
           multiline
@@ -279,7 +279,7 @@ function RightAnswer({
     const { number, tolerance = 0 } = right;
     return (
       <Stack direction="row" sx={row}>
-        <Checked
+        <Field
           label={t('question.right')}
           value={String(number)}
           read={(text) => numberOf(text, -Infinity, Infinity)}
@@ -287,7 +287,7 @@ function RightAnswer({
           width={200}
           onChange={(next) => onChange({ ...question, right: { ...right, number: next } })}
         />
-        <Checked
+        <Field
           label={t('question.tolerance')}
           value={String(tolerance)}
           read={(text) => numberOf(text, 0, Infinity)}
@@ -302,7 +302,7 @@ function RightAnswer({
     const { check } = right;
     return (
       <Stack direction="row" sx={row}>
-        <Checked
+        <Field
           label={t('question.service')}
           value={check.service}
           read={(text) => (/^[a-z0-9]([a-z0-9-]{0,30}[a-z0-9])?$/.test(text) ? text : null)}
@@ -310,7 +310,7 @@ function RightAnswer({
           width={200}
           onChange={(service) => onChange({ ...question, right: { check: { ...check, service } } })}
         />
-        <Checked
+        <Field
           label={t('question.command')}
           value={check.command.join('\n')}
           multiline
@@ -347,46 +347,10 @@ function numberOf(text: string, min: number, max: number): number | null {
   return text.trim() !== '' && Number.isFinite(value) && value >= min && value <= max ? value : null;
 }
 
-/** A text field that passes on only what can be read, and keeps what is typed until it is left. */
-function Checked<Value>({
-  label,
-  value,
-  read,
-  fault,
+/** A field of a question. */
+function Field<Value>({
   width,
-  multiline = false,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  /** Null if it cannot be read. */
-  read: (text: string) => Value | null;
-  fault: string;
-  width: number;
-  multiline?: boolean;
-  onChange: (value: Value) => void;
-}): ReactElement {
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? value;
-  const isWrong = read(text) === null;
-  return (
-    <TextField
-      size="small"
-      label={label}
-      value={text}
-      error={isWrong}
-      helperText={isWrong ? fault : undefined}
-      multiline={multiline}
-      maxRows={8}
-      sx={{ width, maxWidth: '100%' }}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const next = read(target.value);
-        if (next !== null) onChange(next);
-      }}
-      onBlur={() => {
-        if (!isWrong) setTyped(null);
-      }}
-    />
-  );
+  ...field
+}: Omit<ComponentProps<typeof CheckedField<Value>>, 'size' | 'maxRows' | 'sx'> & { width: number }): ReactElement {
+  return <CheckedField size="small" maxRows={8} sx={{ width, maxWidth: '100%' }} {...field} />;
 }

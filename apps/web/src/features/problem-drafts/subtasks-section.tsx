@@ -16,6 +16,7 @@ import { DismissButton } from '../../ui/feedback/dismiss-button.tsx';
 import { RowButtons } from '../../ui/fields/row-buttons.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CheckedField } from './checked-field.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DraftSection } from './draft-section.tsx';
 import { applyChanges, draftKeys } from './drafts.api.ts';
@@ -269,24 +270,16 @@ function PointsField({
   onChange: (points: number) => void;
 }): ReactElement {
   const { t } = useTranslation('problemDraft');
-  const [typed, setTyped] = useState<string | null>(null);
-  const isValid = (text: string) => /^\d{1,3}(\.\d{1,4})?$/.test(text.trim()) && Number(text) <= FULL_POINTS;
-  const text = typed ?? String(points);
   return (
-    <TextField
+    <CheckedField
       size="small"
       label={t('subtask.points')}
-      value={text}
-      error={!isValid(text)}
-      helperText={isValid(text) ? ' ' : t('subtask.pointsFault')}
+      value={String(points)}
+      read={(text) => (/^\d{1,3}(\.\d{1,4})?$/.test(text.trim()) && Number(text) <= FULL_POINTS ? Number(text) : null)}
+      fault={t('subtask.pointsFault')}
+      helperText=" "
       slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': label } }}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (isValid(target.value)) onChange(Number(target.value));
-      }}
-      onBlur={() => {
-        if (isValid(text)) setTyped(null);
-      }}
+      onChange={onChange}
     />
   );
 }

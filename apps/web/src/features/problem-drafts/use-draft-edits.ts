@@ -310,7 +310,7 @@ async function nextBatch(
 /** The edits without what was sent of one row. What was typed meanwhile stays. */
 function without(now: Edits, sent: Edits, key: string): Edits {
   const { settings, ...rest } = now;
-  if (key === 'settings') {
+  if (key === SETTINGS_ROW) {
     const left = difference(settings, sent.settings);
     return left === undefined ? rest : { ...rest, settings: left };
   }

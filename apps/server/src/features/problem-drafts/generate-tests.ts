@@ -3,17 +3,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { RUN_STATE } from '@assay/contract/states';
 import type { AppContext } from '../../context.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { problemData } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { lockDraft, updateDraft, updateTest, type DraftRow } from '../draft-answers/queries.ts';
 import { scriptState } from '../generator-scripts/script-state.ts';
 import type { ProblemScope } from '../problems/problem-scope.ts';
 import { refuseBeyondOrgQuota } from '../storage-quotas/refuse-beyond-quota.ts';
 import { startRun } from '../workbench/order-run.ts';
-import { buildArchive, type BuiltDraft } from './build-archive.ts';
+import { buildArchive } from './build-archive.ts';
 import { requireDraft } from './draft-scope.ts';
 import { findRun, listPrograms, listTests } from './queries.ts';
-import { deleteFiles, removeOtherTrials } from './trials.ts';
+import { deleteFiles, insertTrial } from './trials.ts';
 
 /**
  * Has a runner make the tests of the generator script that are missing or outdated, on a trial version without tests,
@@ -41,7 +40,7 @@ export async function generateTests(
     if (!built) return { benchId: null, gone: [] };
     const underWay = await openRunOf(tx, locked, unmade);
     if (underWay !== null) return { benchId: underWay, gone: [] };
-    const removed = await insertTrial(tx, locked, built);
+    const removed = await insertTrial(tx, { problemId, keeping: locked.trialHash }, built);
     await refuseBeyondOrgQuota(tx, orgId, config.quotas);
     const requested = unmade.map(({ isMade: _isMade, id, ...test }) => ({ ...test, id: id ?? randomUUID() }));
     const work = { kind: 'inputs' as const, tests: requested };
@@ -84,11 +83,4 @@ async function openRunOf(tx: Tx, { generation }: DraftRow, tests: readonly { key
   )
     ? generation.benchId
     : null;
-}
-
-/** Inserts the version, and returns the hashes of trial versions that it replaces. */
-async function insertTrial(tx: Tx, { problemId, trialHash }: DraftRow, { hash, sizeBytes, config }: BuiltDraft) {
-  const row = { problemId, hash, sizeBytes, config, description: '', isTrial: true };
-  await tx.insert(problemData).values(row).onConflictDoNothing();
-  return await removeOtherTrials(tx, problemId, trialHash === null ? [hash] : [hash, trialHash]);
 }

@@ -1,5 +1,4 @@
 import { MAX_ANSWERS_AT_ONCE } from '@assay/contract';
-import { problemData } from '../../db/schema.ts';
 import { refusal } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { problemScopeWith } from '../problems/problem-scope.ts';
@@ -12,7 +11,7 @@ import { generateTests } from './generate-tests.ts';
 import { mutateDraft } from './mutate-draft.ts';
 import { listPrograms } from './queries.ts';
 import { checkerPath, judgeSettings, needsAnswers } from './settings.ts';
-import { deleteFiles, removeOtherTrials } from './trials.ts';
+import { deleteFiles, insertTrial } from './trials.ts';
 import { hasKeptSolutions, hasValidator, mainSolution } from './todo.ts';
 
 /**
@@ -40,7 +39,7 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
     }
     const withEmptyAnswers = isAnswered && (validates || solution !== undefined);
     const built = await buildArchive(context, draft, { owner: userId, withEmptyAnswers });
-    const { hash, sizeBytes, tests, inputs } = built;
+    const { hash, tests, inputs } = built;
     const missing = tests
       .flatMap(({ id, revision, answer }, index) => (answer ? [] : [{ id, revision, input: inputs[index] ?? '' }]))
       .slice(0, MAX_ANSWERS_AT_ONCE);
@@ -54,9 +53,7 @@ export const runDraft = route('POST /api/problem/:problemId/draft/run', {
     const { benchId, gone } = await db.transact(async (tx) => {
       const locked = await lockDraft(tx, scope.id);
       if (!locked) throw refusal('draft-absent');
-      const row = { problemId: scope.id, hash, sizeBytes, config: built.config, description: '', isTrial: true };
-      await tx.insert(problemData).values(row).onConflictDoNothing();
-      const removed = await removeOtherTrials(tx, scope.id, [hash]);
+      const removed = await insertTrial(tx, { problemId: scope.id, keeping: null }, built);
       await refuseBeyondOrgQuota(tx, scope.orgId, config.quotas);
       const { id: problemId, orgId } = scope;
       const id = await startRun(tx, live, { problemId, orgId, userId, hash, work });

@@ -334,7 +334,7 @@ export {
   MAX_LISTED_FILES,
   MAX_SHOWN_FILE_BYTES,
 } from './features/workbench.ts';
-export { KEPT_CASE_KEY, MAX_KEPT_CASES, MAX_KEPT_MESSAGE, type KeptCase } from './features/kept-results.ts';
+export { KEPT_CASE_KEY, MAX_KEPT_CASES, type KeptCase } from './features/kept-results.ts';
 export {
   MAX_BOUND_NAME,
   MAX_BOUND_VALUE,

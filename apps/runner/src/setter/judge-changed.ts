@@ -1,10 +1,11 @@
-import { MAX_KEPT_CASES, MAX_KEPT_MESSAGE, type KeptCase } from '@assay/contract';
-import type { CasePlan } from '@assay/problem';
+import { MAX_KEPT_CASES, type KeptCase } from '@assay/contract';
+import type { CasePlan, JudgePlan } from '@assay/problem';
 import { judgeSolution, type SolutionRequest } from '../judge/judge-solution.ts';
 import type { JudgedCase, Judgement } from '../judge/judgement.ts';
 import { mayBeOfMachine } from '../judge/verdict.ts';
 import type { JudgeEnvironment } from '../judge-environment.ts';
 import { limitsWith, type Language } from '../languages/language.ts';
+import { shortText } from '../workbench/short-text.ts';
 import { caseKeyOf, FileHashes, hasKeys, rowKeyOf } from './result-keys.ts';
 
 /** Where results of cases are kept between verifications; `key` is of a program with all that its cases share. */
@@ -15,13 +16,21 @@ export interface KeptResults {
 
 /** The kept results in one verification, which finds those of earlier ones only. */
 export class Keeping {
-  readonly hashes: FileHashes;
+  private readonly hashes: FileHashes;
   private readonly results: KeptResults;
   private readonly found = new Map<string, Promise<KeptCase[]>>();
+  /** All submissions share the cases of a plan. */
+  private readonly keys = new Map<CasePlan, Promise<string>>();
 
   constructor(results: KeptResults, dataFolder: string) {
     this.results = results;
     this.hashes = new FileHashes(dataFolder);
+  }
+
+  keyOf(plan: JudgePlan, one: CasePlan): Promise<string> {
+    const key = this.keys.get(one) ?? caseKeyOf(plan, one, this.hashes);
+    this.keys.set(one, key);
+    return key;
   }
 
   /** Asks one time for each key: the same program may be there twice, and is then judged twice. */
@@ -85,8 +94,7 @@ async function findRow(
   try {
     const key = await rowKeyOf(environment, { plan, dataFolder, language, source });
     const keys = new Map<CasePlan, string>();
-    for (const one of plan.subtasks.flatMap(({ cases }) => cases))
-      keys.set(one, await caseKeyOf(plan, one, keeping.hashes));
+    for (const one of plan.subtasks.flatMap(({ cases }) => cases)) keys.set(one, await keeping.keyOf(plan, one));
     const found = await keeping.find(key, signal);
     return { key, language, keys, known: new Map(found.map((one) => [one.key, judgedOf(one)])) };
   } catch (error) {
@@ -144,7 +152,7 @@ function keptOf(key: string, judged: JudgedCase): KeptCase {
   };
 }
 
-const shown = (text: string) => text.replaceAll('\0', '').slice(0, MAX_KEPT_MESSAGE).toWellFormed();
+const shown = (text: string) => shortText(text).toWellFormed();
 
 function judgedOf({ key: _key, message = '', setterMessage = '', ...judged }: KeptCase): JudgedCase {
   return { ...judged, message, setterMessage };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, leasedBy } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { hash, int, list, num, str, strict, uuid } from '../wire.ts';
+import { MAX_BENCH_MESSAGE } from './workbench.ts';
 
 /*
  * Results of single cases that the verification of a problem keeps, so that the next one judges only what has changed.
@@ -12,10 +13,9 @@ import { hash, int, list, num, str, strict, uuid } from '../wire.ts';
 export const MAX_KEPT_CASES = 5_000;
 /** Characters of the key of a case: 128 bits in Base64 for URLs. */
 export const KEPT_CASE_KEY = 22;
-/** Characters of each message. Equals `MAX_BENCH_MESSAGE`, the length that is shown. */
-export const MAX_KEPT_MESSAGE = 1_000;
 
-const message = () => str({ max: MAX_KEPT_MESSAGE }).optional();
+/** No more of it is shown. */
+const message = () => str({ max: MAX_BENCH_MESSAGE }).optional();
 
 const keptCase = strict({
   key: str({ pattern: /^[\w-]{22}$/ }),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_KEPT_CASES, MAX_KEPT_MESSAGE, type BenchTask, type KeptCase } from '@assay/contract';
+import { MAX_BENCH_MESSAGE, MAX_KEPT_CASES, type BenchTask, type KeptCase } from '@assay/contract';
 import { serverForFile, type TestClient } from '@assay/testkit';
 import { ACCESS_LEVEL } from '@assay/contract/states';
 import { benchRuns, keptResults, problems, tasks } from '../../db/schema.ts';
@@ -120,14 +120,14 @@ describe('kept results', () => {
     const params = paramsOf(await lease());
     const refusalOf = (cases: unknown) => runner.refusalOf(KEEP, { params, body: { key: keyOf(1), cases } });
     const many = Array.from({ length: MAX_KEPT_CASES + 1 }, (_, at) => caseOf(at));
-    const long = { setterMessage: 'x'.repeat(MAX_KEPT_MESSAGE + 1) };
+    const long = { setterMessage: 'x'.repeat(MAX_BENCH_MESSAGE + 1) };
     expect(await refusalOf(many)).toBe('invalid-input');
     expect(await refusalOf([caseOf(1, long)])).toBe('invalid-input');
     expect(await refusalOf([caseOf(1, { key: 'short' })])).toBe('invalid-input');
     expect(await refusalOf([{ ...caseOf(1), status: 'Judge Error' }])).toBe('invalid-input');
     expect(await refusalOf([caseOf(1, { fraction: 1.5 })])).toBe('invalid-input');
     expect(await runner.refusalOf(FIND, { params, body: { key: 'not a hash' } })).toBe('invalid-input');
-    const full = { setterMessage: 'x'.repeat(MAX_KEPT_MESSAGE) };
+    const full = { setterMessage: 'x'.repeat(MAX_BENCH_MESSAGE) };
     expect(await refusalOf(Array.from({ length: 1_100 }, (_, at) => caseOf(at, full)))).toBe('body-too-large');
     expect(await keptKeys()).toEqual([]);
     await keep(params, keyOf(1), many.slice(1));
